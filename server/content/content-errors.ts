@@ -1,0 +1,24 @@
+import type { ContentProblem } from "#server/content/content-source.ts";
+import { SiteError } from "#shared/errors.ts";
+
+/** A page exists but its content is wrong. */
+export class ContentError extends SiteError {
+  override readonly name = "ContentError";
+  readonly code = "CONTENT_INVALID";
+  readonly problems: readonly ContentProblem[];
+  constructor(path: string, problems: readonly ContentProblem[]) {
+    super(`could not read the content of ${path}: ${problems.map(describeProblem).join("; ")}`);
+    this.problems = problems;
+  }
+}
+
+/** The content source did not answer, and nothing is remembered. */
+export class ContentUnavailableError extends SiteError {
+  override readonly name = "ContentUnavailableError";
+  readonly code = "CONTENT_UNAVAILABLE";
+}
+
+/** `file:line field: message`, the form in which every command prints a problem. */
+export function describeProblem({ file, line, field, message }: ContentProblem): string {
+  return `${file}${line === undefined ? "" : `:${line}`}${field === undefined ? "" : ` ${field}`}: ${message}`;
+}

@@ -1,0 +1,57 @@
+import type { PageEntry, UnknownEntry } from "#shared/entries/page-entry.ts";
+import type { PageReference } from "#shared/entries/page-reference.ts";
+import type { Site } from "#shared/entries/site.ts";
+import type { Locale } from "#shared/locale.ts";
+
+/** A page's address without language prefix, query and trailing slash; decoded; the home page's is "/". */
+export type PagePath = string;
+
+/**
+ * Names something that content can change. Whoever keeps what it derived from an answer keeps the answer's tags and drops
+ * it when a change names one of them: `page:{locale}:{path}`, `link:{locale}:{path}` (title or existence),
+ * `children:{locale}:{id}`, `product:{locale}:{base}`, `site:{locale}`, `pages:{locale}` (any page's reference).
+ */
+export type ContentTag = string;
+
+export type PageLookup =
+  | { readonly kind: "entry"; readonly entry: PageEntry | UnknownEntry; readonly tags: readonly ContentTag[] }
+  /** An old address; `to` is the page's present one, without language prefix. */
+  | { readonly kind: "redirect"; readonly to: string; readonly tags: readonly ContentTag[] }
+  | { readonly kind: "absent"; readonly tags: readonly ContentTag[] };
+
+export type Tagged<Value> = { readonly value: Value; readonly tags: readonly ContentTag[] };
+
+/** A page's text as it was written, for the `.md` addresses and for search. */
+export type PageSource = { readonly markdown: string; readonly title: string };
+
+export type ContentChange = { readonly tags: ReadonlySet<ContentTag> };
+
+/** One thing that is wrong in content. `line` counts from 1; `file` is relative to the content folder. */
+export type ContentProblem = {
+  readonly severity: "error" | "warning";
+  readonly file: string;
+  readonly line?: number;
+  readonly field?: string;
+  readonly message: string;
+};
+
+/** Where pages come from: files (the default) or a CMS. Locale fallbacks are the source's business. */
+export interface ContentSource {
+  /** @throws {ContentError} when the page exists but cannot be read; {ContentUnavailableError} when the source is out of reach. */
+  findPage(path: PagePath, locale: Locale): Promise<PageLookup>;
+  /** Settings and header that all pages of a language share. */
+  site(locale: Locale): Promise<Tagged<Site>>;
+  /** Visible pages directly below a page, in order; empty for an unknown id. */
+  children(id: string, locale: Locale): Promise<Tagged<readonly PageReference[]>>;
+  /** Every public page, in no promised order: for the sitemap, feeds and search. `/ja` lists only pages with Japanese text. */
+  listPages(locale: Locale): Promise<Tagged<readonly PageReference[]>>;
+  /** Undefined when the page has no text of its own. */
+  pageSource(path: PagePath, locale: Locale): Promise<Tagged<PageSource | undefined>>;
+  /** Resolves when every change that happened before the call has been applied; undefined when nothing is pending. */
+  settled(): Promise<void> | undefined;
+  /** Calls `listener` after each applied change. Returns the way to stop. */
+  subscribe(listener: (change: ContentChange) => void): () => void;
+  /** What is wrong now, for the start-up summary and for readiness. */
+  problems(): readonly ContentProblem[];
+  close(): Promise<void>;
+}

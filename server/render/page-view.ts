@@ -1,0 +1,34 @@
+import type { ReactNode } from "react";
+import type { ProductContext } from "#shared/entries/context.ts";
+import type { Notice } from "#shared/entries/notice.ts";
+
+export type Breadcrumb = { readonly title: string /** Absent for the page itself. */; readonly url?: string };
+
+/** What a page hands over: the frame and the document shell are made from this and from nothing else. Addresses are without language prefix. */
+export type PageView = {
+  readonly status: number;
+  /** The page's own title; the site's name is added after it. The home page's stands alone. */
+  readonly title: string;
+  readonly titleStandsAlone?: boolean;
+  readonly description?: string;
+  /** Where the page stands, from the support home to the page itself; empty for no breadcrumbs. */
+  readonly breadcrumbs: readonly Breadcrumb[];
+  /** The product whose links the header shows. */
+  readonly product?: ProductContext;
+  readonly notice?: Notice;
+  /** Left column: the page tree. */
+  readonly sidebar?: ReactNode;
+  /** Right column: table of contents and siblings. */
+  readonly aside?: ReactNode;
+  /** Full-width band above the columns: a hero. It holds the page's h1 when it is there. */
+  readonly hero?: ReactNode;
+  readonly main: ReactNode;
+  /** schema.org objects besides the breadcrumbs, which are added. */
+  readonly jsonLd?: readonly object[];
+  /** True: not for search engines, not in the sitemap. */
+  readonly noindex?: boolean;
+  /** "article" in OpenGraph, for pages that are text. */
+  readonly isArticle?: boolean;
+  /** False: the page depends on the query or the visitor and is never kept. Default true. */
+  readonly cacheable?: boolean;
+};

@@ -1,0 +1,42 @@
+import { z } from "zod";
+
+const tocLinkSchema = z.object({ title: z.string(), id: z.string() });
+/** One line of a table of contents; `id` is the heading's id in the page. */
+export const tocEntrySchema = tocLinkSchema.extend({ children: z.array(tocLinkSchema).default([]) });
+export type TocEntry = z.infer<typeof tocEntrySchema>;
+
+const sysSchema = z.object({ id: z.string(), contentType: z.string().optional() });
+/** An entry that a rich-text document embeds; its fields depend on its content type (docs/content-format.md, Rich text). */
+export const embeddedEntrySchema = z.object({ sys: sysSchema, fields: z.record(z.string(), z.unknown()).default({}) });
+export type EmbeddedEntry = z.infer<typeof embeddedEntrySchema>;
+
+export const embeddedAssetSchema = z.object({
+  sys: sysSchema,
+  fields: z.object({ url: z.string(), title: z.string().optional() }),
+});
+export type EmbeddedAsset = z.infer<typeof embeddedAssetSchema>;
+
+/** What the documents of one page embed or link to. `pages` are the pages that entry hyperlinks and sac-links name, by id. */
+export const richTextLinksSchema = z.object({
+  entries: z.array(embeddedEntrySchema).default([]),
+  assets: z.array(embeddedAssetSchema).default([]),
+  pages: z.record(z.string(), z.object({ url: z.string(), title: z.string() })).default({}),
+  /** Reusable text by `textFragmentId`: plain text or a document. */
+  fragments: z.record(z.string(), z.unknown()).default({}),
+});
+export type RichTextLinks = z.infer<typeof richTextLinksSchema>;
+
+/** A document in the format of `@contentful/rich-text-types`; its nodes are checked when it is rendered. */
+export const richTextDocumentSchema = z.looseObject({
+  nodeType: z.literal("document"),
+  data: z.record(z.string(), z.unknown()).default({}),
+  content: z.array(z.looseObject({ nodeType: z.string() })),
+});
+export type RichTextDocument = z.infer<typeof richTextDocumentSchema>;
+
+/** Text of a page: sanitised HTML (from Markdown), or a rich-text document. */
+export const bodySchema = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("html"), html: z.string() }),
+  z.object({ kind: z.literal("richText"), document: richTextDocumentSchema }),
+]);
+export type Body = z.infer<typeof bodySchema>;

@@ -1,0 +1,57 @@
+import { z } from "zod";
+
+/** A card or resource: something to choose, with where it leads. */
+export const cardSchema = z.object({
+  id: z.string().optional(),
+  title: z.string(),
+  shortTitle: z.string().optional(),
+  description: z.string().optional(),
+  sacHomeDescription: z.string().optional(),
+  productSupportHomeDescription: z.string().optional(),
+  shortDescription: z.string().optional(),
+  icon: z.object({ url: z.string() }).optional(),
+  buttonText: z.string().optional(),
+  buttonLink: z.string().optional(),
+  hideInHeader: z.boolean().optional(),
+  analytics: z.string().optional(),
+});
+export type Card = z.infer<typeof cardSchema>;
+
+/** The fixed kinds of a product's resource cards, in the order in which they are shown. */
+export const resourceCardKinds = [
+  "documentation",
+  "community",
+  "status",
+  "feedback",
+  "marketplace",
+  "billing and licensing",
+  "knowledge base",
+] as const;
+export type ResourceCardKind = (typeof resourceCardKinds)[number];
+
+export const resourceCardSchema = cardSchema.extend({ kind: z.enum(resourceCardKinds) });
+export type ResourceCard = z.infer<typeof resourceCardSchema>;
+
+export const linkSchema = z.object({
+  title: z.string(),
+  url: z.string(),
+  description: z.string().optional(),
+});
+/** A titled link: a helpful topic, a guide, a documentation collection item. */
+export type TitledLink = z.infer<typeof linkSchema>;
+
+export const featuredContentSchema = z.object({
+  id: z.string().optional(),
+  url: z.string(),
+  linkText: z.string(),
+  linkTarget: z.enum(["_self", "_blank"]).optional(),
+  type: z.string().optional(),
+});
+export type FeaturedContent = z.infer<typeof featuredContentSchema>;
+
+export const contactBlockSchema = z.object({
+  title: z.string().optional(),
+  description: z.string().optional(),
+  buttonText: z.string().optional(),
+});
+export type ContactBlock = z.infer<typeof contactBlockSchema>;

@@ -1,0 +1,70 @@
+import { z } from "zod";
+import { cardSchema, linkSchema } from "#shared/entries/card.ts";
+
+export const additionalLinkSchema = z.object({
+  id: z.string().optional(),
+  linkLabel: z.string(),
+  linkUrl: z.string(),
+  linkIcon: z.string().optional(),
+});
+
+export const menuSchema = z.object({
+  heading: z.string(),
+  primarySection: z
+    .array(z.object({ title: z.string(), buttonLink: z.string(), shortDescription: z.string().optional() }))
+    .default([]),
+  primarySectionRows: z.number().int().positive().default(1),
+  secondarySection: z
+    .array(
+      z.object({
+        heading: z.string(),
+        numberOfColumns: z.number().int().positive().default(1),
+        resources: z.array(z.object({ linkText: z.string(), url: z.string() })).default([]),
+      }),
+    )
+    .default([]),
+});
+export type Menu = z.infer<typeof menuSchema>;
+
+/** A product as menus and lists show it. */
+export const headerProductSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  url: z.string(),
+  icon: z.string().optional(),
+  description: z.string().optional(),
+  docsUrl: z.string().optional(),
+});
+export type HeaderProduct = z.infer<typeof headerProductSchema>;
+
+const logosSchema = z.object({
+  atlassianLogo: z.string().optional(),
+  atlassianLogoV2: z.string().optional(),
+  atlassianLogoV3: z.string().optional(),
+  atlassianSupportLogo: z.string().optional(),
+  atlassianSupportLogoV2: z.string().optional(),
+  atlassianSupportLogoV3: z.string().optional(),
+});
+
+/** `atlassianLogo…` is the vendor's logo and `atlassianSupportLogo…` the support site's, whatever the vendor: the names are the CMS's. */
+export const headerSchema = logosSchema.extend({
+  id: z.string().default("main"),
+  logo: z.string().optional(),
+  cloudProducts: z.array(headerProductSchema).default([]),
+  serverProducts: z.array(headerProductSchema).default([]),
+  /** Documented products, or in a site without products its collections. */
+  documentation: z.array(linkSchema).default([]),
+  productIcons: z.record(z.string(), z.string()).default({}),
+  guides: z.array(linkSchema).default([]),
+  resources: z.array(cardSchema).default([]),
+  additionalLinks: z.array(additionalLinkSchema).default([]),
+  menus: z.array(menuSchema).default([]),
+  showPreviewBanner: z.boolean().default(false),
+});
+export type Header = z.infer<typeof headerSchema>;
+
+/** `header.yaml`: as the header, with products named by their folders. */
+export const headerFileSchema = headerSchema.omit({ documentation: true }).extend({
+  cloudProducts: z.array(z.string()).optional(),
+  serverProducts: z.array(z.string()).optional(),
+});

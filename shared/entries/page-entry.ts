@@ -1,0 +1,140 @@
+import { z } from "zod";
+import { bodySchema, richTextLinksSchema, tocEntrySchema } from "#shared/entries/body.ts";
+import { cardSchema, contactBlockSchema, featuredContentSchema } from "#shared/entries/card.ts";
+import { contextSchema } from "#shared/entries/context.ts";
+import { kbArticleFieldsSchema } from "#shared/entries/kb-article.ts";
+import { noticeSchema } from "#shared/entries/notice.ts";
+import { ancestrySchema, collectionReferenceSchema, pageReferenceSchema } from "#shared/entries/page-reference.ts";
+import { landingFieldsSchema, productSchema, versionSchema } from "#shared/entries/product.ts";
+import { searchOptionsSchema } from "#shared/entries/search-options.ts";
+
+/** Fields every page has, whatever its type. */
+const baseSchema = z.object({
+  id: z.string(),
+  preview: z.boolean().default(false),
+  /** Canonical address without the language prefix and without a trailing slash. */
+  url: z.string(),
+  /** The language of its text: the asked one, or English where there is no translation. */
+  language: z.string(),
+  /** Languages in which this page has text of its own. */
+  translations: z.array(z.string()),
+  title: z.string(),
+  shortTitle: z.string().optional(),
+  internalTitle: z.string().optional(),
+  metaDescription: z.string().optional(),
+  context: contextSchema.optional(),
+  contextId: z.string().optional(),
+  /** The pages above it, outermost first; never the support home. */
+  ancestors: ancestrySchema.default([]),
+  notice: noticeSchema.optional(),
+  lastPublished: z.string().optional(),
+  confluencePageId: z.string().optional(),
+  /** Content file it came from, for editors' links and log lines. */
+  source: z.string().optional(),
+  extensionsData: z.record(z.string(), z.unknown()).optional(),
+});
+
+const featuredVideoSchema = z.object({
+  videoUrl: z.url({ protocol: /^https$/ }),
+  title: z.string().optional(),
+  poster: z.string().optional(),
+  captions: z.string().optional(),
+});
+export type FeaturedVideo = z.infer<typeof featuredVideoSchema>;
+
+const page = <Type extends string, Shape extends z.ZodRawShape>(type: Type, shape: Shape) =>
+  baseSchema.extend({ type: z.literal(type), ...shape });
+
+/** Links of a page in navigation: what surrounds a topic or topic set. */
+const documentationShape = {
+  collectionId: z.string().optional(),
+  topicSetId: z.string().optional(),
+  /** Whether the collection it is in, or is, is a guide. */
+  pageType: z.string().optional(),
+};
+
+export const entrySchemas = {
+  homePage: page("homePage", {
+    tagline: z.string().optional(),
+    featuredContent: z.array(featuredContentSchema).default([]),
+    resources: z.array(cardSchema).default([]),
+    cards: z.array(cardSchema).default([]),
+    contactBlock: contactBlockSchema.optional(),
+    /** In a site without products: its top folders. */
+    collections: z.array(collectionReferenceSchema).default([]),
+    body: bodySchema.optional(),
+  }),
+  productLandingPage: page("productLandingPage", { product: productSchema, ...landingFieldsSchema.shape }),
+  documentedProduct: page("documentedProduct", {
+    tagline: z.string().optional(),
+    icon: z.string().optional(),
+    collections: z.array(collectionReferenceSchema).default([]),
+  }),
+  collection: page("collection", {
+    ...documentationShape,
+    subhead: z.string().optional(),
+    description: z.string().optional(),
+    icon: z.string().optional(),
+    buttonText: z.string().optional(),
+    body: bodySchema.optional(),
+    childrenReferences: z.array(pageReferenceSchema).default([]),
+  }),
+  topicSet: page("topicSet", {
+    ...documentationShape,
+    description: z.string().optional(),
+    sectionOverview: bodySchema.optional(),
+    tableOfContents: z.array(tocEntrySchema).default([]),
+    topicReferences: z.array(pageReferenceSchema).default([]),
+  }),
+  topic: page("topic", {
+    ...documentationShape,
+    body: bodySchema,
+    richTextLinks: richTextLinksSchema.optional(),
+    tableOfContents: z.array(tocEntrySchema).default([]),
+    featuredVideo: featuredVideoSchema.optional(),
+    deployment: z.string().optional(),
+    versions: z.array(z.union([z.string(), versionSchema])).default([]),
+    product: z.string().optional(),
+  }),
+  pageKbHome: page("pageKbHome", {
+    description: z.string().optional(),
+    recentArticles: z.array(pageReferenceSchema).default([]),
+  }),
+  pageKbArticle: page("pageKbArticle", kbArticleFieldsSchema.shape),
+  pageResources: page("pageResources", {
+    description: z.string().optional(),
+    resourceCards: landingFieldsSchema.shape.resourceCards,
+    cards: landingFieldsSchema.shape.cards,
+  }),
+  pageProductListing: page("pageProductListing", { description: z.string().optional() }),
+  pageNoticeHub: page("pageNoticeHub", { notices: z.array(noticeSchema).default([]) }),
+  pageSearchResults: page("pageSearchResults", { searchOptions: searchOptionsSchema }),
+  pageContact: page("pageContact", { description: z.string().optional() }),
+  pageHotContact: page("pageHotContact", { description: z.string().optional() }),
+  pagePartnerContact: page("pagePartnerContact", { description: z.string().optional() }),
+  pageStatusContact: page("pageStatusContact", { description: z.string().optional() }),
+  pageMyRequests: page("pageMyRequests", { description: z.string().optional() }),
+  pageFileDownload: page("pageFileDownload", { description: z.string().optional() }),
+  pageNotFound: page("pageNotFound", { message: z.string().optional() }),
+  /** Not in content folders: shown instead of a previewed page whose required fields are missing. */
+  pagePreviewError: page("pagePreviewError", { previewedType: z.string() }),
+} as const;
+
+export type EntryType = keyof typeof entrySchemas;
+export type EntryOf<Type extends EntryType> = z.infer<(typeof entrySchemas)[Type]>;
+/** A page's content, whole: everything that its page type shows and that is not shared by all pages. */
+export type PageEntry = { [Type in EntryType]: EntryOf<Type> }[EntryType];
+
+export const entryTypes = Object.keys(entrySchemas) as readonly EntryType[]; // the keys of a literal record are its type's keys
+
+export function isEntryType(type: string): type is EntryType {
+  return Object.hasOwn(entrySchemas, type);
+}
+
+/** An entry whose type no page type renders: it fails when shown, not when read. */
+export type UnknownEntry = { readonly type: string; readonly id: string; readonly url: string; readonly unknown: true };
+
+export type TopicEntry = EntryOf<"topic">;
+export type TopicSetEntry = EntryOf<"topicSet">;
+export type CollectionEntry = EntryOf<"collection">;
+export type KbArticleEntry = EntryOf<"pageKbArticle">;

@@ -1,0 +1,79 @@
+import { z } from "zod";
+import { cardSchema, contactBlockSchema, linkSchema, resourceCardSchema } from "#shared/entries/card.ts";
+import { noticeSchema } from "#shared/entries/notice.ts";
+
+export const deployments = ["Cloud", "Server", "Data Center", "Not applicable"] as const;
+export type Deployment = (typeof deployments)[number];
+
+export const deploymentSchema = z
+  .string()
+  .transform((written) => deployments.find((known) => known.toLowerCase() === written.trim().toLowerCase()) ?? written)
+  .pipe(z.enum(deployments));
+
+const deploymentUrlsSchema = z.object({
+  cloud: z.string().optional(),
+  server: z.string().optional(),
+  default: z.string().optional(),
+});
+
+/** A product in one deployment and version, as content describes it (docs/content-format.md, Product). */
+export const productSchema = z.object({
+  id: z.string(),
+  icon: z.string().optional(),
+  iconAlternate: z.string().optional(),
+  version: z.string().optional(),
+  versionModifier: z.string().optional(),
+  productBlurb: z.string().optional(),
+  internalTitle: z.string().optional(),
+  productNameReference: z.object({ id: z.string(), productName: z.string() }),
+  deployment: deploymentSchema.default("Not applicable"),
+  deploymentUrls: deploymentUrlsSchema.default({}),
+  hasProductLandingPage: z.boolean().default(true),
+  docsHomeSlug: z.string().default("docs"),
+  supportTitle: z.string().optional(),
+  customSupportFormAuthenticated: z.string().optional(),
+  customSupportFormUnauthenticated: z.string().optional(),
+  notice: noticeSchema.optional(),
+});
+export type Product = z.infer<typeof productSchema>;
+
+/** What the landing page of a product shows besides the product itself. */
+export const landingFieldsSchema = z.object({
+  resourceCards: z.array(resourceCardSchema).default([]),
+  cards: z.array(cardSchema).default([]),
+  resources: z.array(linkSchema).default([]),
+  contactBlock: contactBlockSchema.optional(),
+  relatedAppReferences: z.array(z.object({ appName: z.string(), url: z.string().optional() })).default([]),
+});
+
+/** "Not Applicable" and "None", in any case, mean none (docs/behaviour.md, Versions). */
+export function namedVersion(written: string | undefined): string | undefined {
+  const word = written?.trim();
+  return word === undefined || word === "" || /^(not applicable|none)$/i.test(word) ? undefined : word;
+}
+
+export const productVersionSchema = z.object({
+  sys: z.object({ id: z.string() }),
+  product: z.object({ productName: z.string() }),
+  platform: z.string(),
+  versionNumber: z.string().optional(),
+  versionModifier: z.string().optional(),
+});
+export type ProductVersion = z.infer<typeof productVersionSchema>;
+
+export const appVersionSchema = z.object({
+  sys: z.object({ id: z.string() }),
+  app: z.object({ appName: z.string() }),
+  versionNumber: z.string().optional(),
+});
+export type AppVersion = z.infer<typeof appVersionSchema>;
+
+export const versionSchema = z.object({ spaceId: z.string(), number: z.string(), showInList: z.boolean() });
+export type Version = z.infer<typeof versionSchema>;
+
+/** Addresses of the support form, by whether the visitor is signed in. */
+export const supportFormUrlsSchema = z.object({
+  authenticated: z.string().optional(),
+  unauthenticated: z.string().optional(),
+});
+export type SupportFormUrls = z.infer<typeof supportFormUrlsSchema>;

@@ -1,0 +1,24 @@
+import { z } from "zod";
+
+const keyNameSchema = z.object({ key: z.string(), name: z.string() });
+
+export const searchProductSchema = keyNameSchema.extend({
+  label: z.string().optional(),
+  versions: z.array(z.string()).default([]),
+});
+export const searchPlatformSchema = keyNameSchema.extend({ products: z.array(searchProductSchema).default([]) });
+export const searchCategorySchema = keyNameSchema.extend({ contentTypes: z.array(keyNameSchema).default([]) });
+export const sortOptionSchema = keyNameSchema;
+
+/** What the search page offers to narrow and sort by. */
+export const searchOptionsSchema = z.object({
+  filters: z
+    .object({
+      platforms: z.array(searchPlatformSchema).default([]),
+      contentTypes: z.array(keyNameSchema).default([]),
+      categories: z.array(searchCategorySchema).default([]),
+    })
+    .prefault({}),
+  sortOptions: z.array(sortOptionSchema).default([]),
+});
+export type SearchOptions = z.infer<typeof searchOptionsSchema>;

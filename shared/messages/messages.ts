@@ -1,0 +1,13 @@
+import type { Locale } from "#shared/locale.ts";
+import { en } from "#shared/messages/en.ts";
+import { ja } from "#shared/messages/ja.ts";
+
+/** Every text of the interface; the English catalogue is the measure, the Japanese one has the same keys. */
+export type Messages = { readonly [Key in keyof typeof en]: Widened<(typeof en)[Key]> };
+type Widened<Text> = Text extends string ? string : Text;
+
+const catalogues: Readonly<Record<Locale, Messages>> = { en, ja };
+
+export function messagesFor(locale: Locale): Messages {
+  return catalogues[locale];
+}
