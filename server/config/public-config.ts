@@ -1,0 +1,12 @@
+import type { Config } from "#server/config/config.ts";
+import type { PublicConfig } from "#shared/public-config.ts";
+
+/** Written out field by field, so that no setting reaches a browser by accident. */
+export function publicConfig(config: Config): PublicConfig {
+  return {
+    baseUrl: config.baseUrl,
+    loginUrl: config.loginUrl,
+    sacBaseUrl: config.sacBaseUrl,
+    partnerHosts: config.partnerHosts,
+  };
+}

@@ -1,0 +1,207 @@
+import {
+  address,
+  flag,
+  hosts,
+  oneOf,
+  origin,
+  text,
+  trustedProxies,
+  type Variable,
+  wholeNumber,
+} from "#server/config/variable.ts";
+
+const mebibyte = 1024 * 1024;
+const second = 1000;
+
+/**
+ * Every variable that the server reads, each under the name its value has in `Config`. A variable whose default names
+ * another one stands after it.
+ */
+export const variables = {
+  port: wholeNumber(
+    { name: "PORT", meaning: "Port of the site. `0` takes a free one.", default: "3000" },
+    { max: 65_535 },
+  ),
+  host: optional(
+    text({
+      name: "HOST",
+      meaning:
+        "Address to listen on. Not set: every interface, IPv4 and IPv6, as containers and load balancers need; `127.0.0.1` for this machine only.",
+    }),
+  ),
+  baseUrl: origin({
+    name: "BASE_URL",
+    meaning:
+      "The site's public origin, used in canonical addresses, the sitemap and redirects to https. An `https:` origin says that a TLS proxy stands in front.",
+    default: "http://localhost:{PORT}",
+  }),
+  contentSource: oneOf({ name: "CONTENT_SOURCE", meaning: "Where pages come from.", default: "files" }, ["files"]),
+  contentDir: text({ name: "CONTENT_DIR", meaning: "The content folder, for the source `files`.", default: "content" }),
+  contentWatch: oneOf(
+    {
+      name: "CONTENT_WATCH",
+      meaning:
+        "How changes in the content folder are noticed: file system `events`, a regular look (`poll`, for network drives), or not at all (`off`).",
+      default: "events",
+    },
+    ["events", "poll", "off"],
+  ),
+  logLevel: oneOf({ name: "LOG_LEVEL", meaning: "The least severe log lines that are written.", default: "info" }, [
+    "fatal",
+    "error",
+    "warn",
+    "info",
+    "debug",
+    "trace",
+    "silent",
+  ]),
+  trustProxy: trustedProxies({
+    name: "TRUST_PROXY",
+    meaning: "The proxies whose `X-Forwarded-*` and `X-Request-Id` headers are believed, in the forms Express knows.",
+    default: "loopback",
+  }),
+  opsPort: optional(
+    wholeNumber(
+      {
+        name: "OPS_PORT",
+        meaning: "Port of the operators' listener (`/metrics`, `/healthz`, `/readyz`). Not set: none.",
+      },
+      { max: 65_535 },
+    ),
+  ),
+  opsHost: text({ name: "OPS_HOST", meaning: "Address of the operators' listener.", default: "127.0.0.1" }),
+  pageCacheBytes: wholeNumber(
+    { name: "PAGE_CACHE_MIB", meaning: "Memory for rendered pages. `0` keeps none.", unit: "MiB", default: "64" },
+    { max: 65_536, scale: mebibyte },
+  ),
+  pageCacheTtlMs: wholeNumber(
+    {
+      name: "PAGE_CACHE_TTL_S",
+      meaning: "How long a rendered page is kept when nothing it shows changes.",
+      unit: "s",
+      default: "3600",
+    },
+    { min: 1, max: 31_536_000, scale: second },
+  ),
+  entryCacheBytes: wholeNumber(
+    { name: "ENTRY_CACHE_MIB", meaning: "Memory for entries read from content.", unit: "MiB", default: "32" },
+    { min: 1, max: 65_536, scale: mebibyte },
+  ),
+  entryCacheTtlMs: wholeNumber(
+    {
+      name: "ENTRY_CACHE_TTL_S",
+      meaning: "How long an entry is served before it is asked for again in the background.",
+      unit: "s",
+      default: "300",
+    },
+    { min: 1, max: 31_536_000, scale: second },
+  ),
+  entryRetryMs: wholeNumber(
+    {
+      name: "ENTRY_RETRY_S",
+      meaning: "How long an expired entry is served before a failed content source is asked again.",
+      unit: "s",
+      default: "10",
+    },
+    { min: 1, max: 86_400, scale: second },
+  ),
+  browserMaxAgeS: wholeNumber(
+    {
+      name: "BROWSER_MAX_AGE_S",
+      meaning: "How long a browser shows a page without asking whether it changed (`max-age`).",
+      unit: "s",
+      default: "0",
+    },
+    { max: 3600 },
+  ),
+  cdnMaxAgeS: wholeNumber(
+    {
+      name: "CDN_MAX_AGE_S",
+      meaning: "How long a CDN or caching proxy serves a page without asking (`s-maxage`).",
+      unit: "s",
+      default: "60",
+    },
+    { max: 31_536_000 },
+  ),
+  cdnStaleS: wholeNumber(
+    {
+      name: "CDN_STALE_S",
+      meaning: "How long after that a CDN serves the old page while it fetches the new one (`stale-while-revalidate`).",
+      unit: "s",
+      default: "600",
+    },
+    { max: 31_536_000 },
+  ),
+  renderTimeoutMs: wholeNumber(
+    { name: "RENDER_TIMEOUT_MS", meaning: "Time in which a page must be rendered.", unit: "ms", default: "10000" },
+    { min: 1, max: 600_000 },
+  ),
+  requestTimeoutMs: wholeNumber(
+    {
+      name: "REQUEST_TIMEOUT_MS",
+      meaning: "Time in which a request, body included, must have arrived.",
+      unit: "ms",
+      default: "30000",
+    },
+    { min: 1, max: 3_600_000 },
+  ),
+  headersTimeoutMs: wholeNumber(
+    {
+      name: "HEADERS_TIMEOUT_MS",
+      meaning: "Time in which a request's headers must have arrived.",
+      unit: "ms",
+      default: "15000",
+    },
+    { min: 1, max: 3_600_000 },
+  ),
+  keepAliveTimeoutMs: wholeNumber(
+    {
+      name: "KEEP_ALIVE_TIMEOUT_MS",
+      meaning:
+        "How long an idle connection is kept. Longer than the load balancer keeps it, so that it never closes first.",
+      unit: "ms",
+      default: "65000",
+    },
+    { min: 1, max: 3_600_000 },
+  ),
+  shutdownTimeoutMs: wholeNumber(
+    {
+      name: "SHUTDOWN_TIMEOUT_MS",
+      meaning: "Time in which requests under way may finish after SIGTERM.",
+      unit: "ms",
+      default: "10000",
+    },
+    { min: 1, max: 600_000 },
+  ),
+  isNavRedesignEnabled: flag({
+    name: "NAV_REDESIGN_ENABLED",
+    meaning: "Shows the redesigned navigation.",
+    default: "false",
+  }),
+  isFeaturedVideoEnabled: flag({ name: "FEATURED_VIDEO", meaning: "Shows topics' featured videos.", default: "true" }),
+  loginUrl: address({
+    name: "LOGIN_URL",
+    meaning: "Log-in address of the identity host.",
+    default: "{BASE_URL}/login",
+  }),
+  sacBaseUrl: origin({
+    name: "SAC_BASE_URL",
+    meaning: "Origin of the customer-support site that contact and request links lead to.",
+    default: "{BASE_URL}",
+  }),
+  partnerHosts: hosts({
+    name: "PARTNER_HOSTS",
+    meaning: "Hosts on which the site speaks to partners.",
+    default: "",
+  }),
+  videoHosts: hosts({
+    name: "VIDEO_HOSTS",
+    meaning: "Hosts from which pages may play videos, besides the site itself.",
+    default: "",
+  }),
+} as const satisfies Readonly<Record<string, Variable<unknown>>>;
+
+/** The variable without a default: its value is undefined when it is not set or empty. */
+function optional<Value>(variable: Variable<Value>): Variable<Value> & { readonly isOptional: true } {
+  return { ...variable, isOptional: true };
+}

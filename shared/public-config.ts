@@ -1,0 +1,10 @@
+/** The settings that a browser may know; everything else stays on the server (docs/configuration.md). */
+export type PublicConfig = {
+  /** The site's public origin. */
+  readonly baseUrl: string;
+  /** Log-in address of the identity host, without query. */
+  readonly loginUrl: string;
+  /** Origin that contact and request links lead to. */
+  readonly sacBaseUrl: string;
+  readonly partnerHosts: readonly string[];
+};
