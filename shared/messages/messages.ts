@@ -1,6 +1,6 @@
 import type { Locale } from "#shared/locale.ts";
-import { en } from "#shared/messages/en.ts";
-import { ja } from "#shared/messages/ja.ts";
+import { en } from "./en.ts";
+import { ja } from "./ja.ts";
 
 /** Every text of the interface; the English catalogue is the measure, the Japanese one has the same keys. */
 export type Messages = { readonly [Key in keyof typeof en]: Widened<(typeof en)[Key]> };

@@ -1,0 +1,32 @@
+import { hydrateRoot } from "react-dom/client";
+import { IslandRoot } from "#shared/islands/island-root.tsx";
+import type { IslandComponent } from "./island-loaders.ts";
+
+/** Hydrates a component over the server's HTML of it; resolves when its first effects have run. */
+export function mountIsland(
+  element: HTMLElement,
+  Component: IslandComponent,
+  props: Record<string, unknown>,
+  idPrefix: string,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    hydrateRoot(
+      element,
+      <IslandRoot services={{ reportError: reportIslandError }} onMounted={resolve}>
+        <Component {...props} />
+      </IslandRoot>,
+      {
+        identifierPrefix: idPrefix,
+        onUncaughtError: (error) => {
+          reportIslandError("an island failed", error);
+          reject(error);
+        },
+        onRecoverableError: (error) => reportIslandError("an island's first render differs from the server's", error),
+      },
+    );
+  });
+}
+
+function reportIslandError(message: string, error: unknown): void {
+  reportError(new Error(message, { cause: error }));
+}

@@ -1,0 +1,3 @@
+import { startIslands } from "#client/islands/hydrate-islands.ts";
+
+startIslands(document);

@@ -1,0 +1,116 @@
+import { createHash } from "node:crypto";
+import { readdirSync } from "node:fs";
+import { copyFile, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { basename, join } from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import { build, context } from "esbuild";
+
+const shared = {
+  bundle: true,
+  format: "esm",
+  jsx: "automatic",
+  logLevel: "warning",
+  metafile: true,
+  splitting: true,
+  define: { "process.env.NODE_ENV": '"production"' },
+};
+
+/** The browser's code: one small entry, islands and React in chunks that load when they are needed; hashed names. */
+const client = {
+  ...shared,
+  entryPoints: { main: "client/main.ts", site: "client/styles/site.css" },
+  outdir: "dist/client",
+  entryNames: "[name]-[hash]",
+  chunkNames: "[name]-[hash]",
+  assetNames: "[name]-[hash]",
+  minify: true,
+  sourcemap: "linked",
+  target: ["es2022", "chrome109", "firefox115", "safari16.4"],
+};
+
+/** The server, with its libraries: one file to read at start; what is imported dynamically stays apart. */
+const server = {
+  ...shared,
+  entryPoints: ["server/main.ts", ...scriptEntries()],
+  outbase: ".",
+  outdir: "dist",
+  platform: "node",
+  target: "node20",
+  sourcemap: "linked",
+  // Only scripts use these, and a plain install does not bring them.
+  external: ["autocannon", "axe-core", "playwright-core"],
+  chunkNames: "server/chunks/[name]-[hash]",
+  // Bundled CommonJS packages call `require` for Node's own modules.
+  banner: {
+    js: 'import { createRequire as __createRequire } from "node:module"; const require = __createRequire(import.meta.url);',
+  },
+};
+
+/** Scripts written in TypeScript are bundled beside the server, with packages left in node_modules. */
+function scriptEntries() {
+  return readdirSync("scripts")
+    .filter((name) => name.endsWith(".ts"))
+    .map((name) => `scripts/${name}`);
+}
+
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
+
+/** Writes dist/client/manifest.json (what the document links to) and a .br and .gz beside every asset. */
+async function finishClient(metafile) {
+  const outputs = Object.entries(metafile.outputs);
+  const entry = (point) => `/assets/${basename(outputs.find(([, output]) => output.entryPoint === point)[0])}`;
+  const favicon = await hashedCopy("client/static/favicon.svg");
+  const manifest = { script: entry("client/main.ts"), style: entry("client/styles/site.css"), favicon };
+  await writeFile("dist/client/manifest.json", JSON.stringify(manifest));
+  const files = readdirSync("dist/client").filter((name) => /\.(js|css|svg)$/.test(name));
+  await Promise.all(files.map(precompress));
+}
+
+async function hashedCopy(path) {
+  const hash = createHash("sha256")
+    .update(await readFile(path))
+    .digest("hex")
+    .slice(0, 8)
+    .toUpperCase();
+  const name = basename(path).replace(/(\.\w+)$/, `-${hash}$1`);
+  await copyFile(path, join("dist/client", name));
+  return `/assets/${name}`;
+}
+
+async function precompress(name) {
+  const file = join("dist/client", name);
+  const bytes = await readFile(file);
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+  await writeFile(`${file}.br`, await compressBrotli(bytes, { params }));
+  await writeFile(`${file}.gz`, await compressGzip(bytes, { level: 9 }));
+}
+
+/** Builds browser and server code into dist/. Old files go first, so that dist/ holds exactly one build. */
+export async function buildAll() {
+  await rm("dist", { recursive: true, force: true });
+  await mkdir("dist/client", { recursive: true });
+  const [browser] = await Promise.all([build(client), build(server)]);
+  await finishClient(browser.metafile);
+}
+
+/** Rebuilds on every change of a source file and calls `rebuilt` after each complete build. */
+export async function watchAll(rebuilt) {
+  const onEnd = (name, after) => ({
+    name,
+    setup: (plugin) =>
+      plugin.onEnd(async (result) => {
+        if (result.errors.length === 0) {
+          await after?.(result.metafile);
+          rebuilt();
+        }
+      }),
+  });
+  await mkdir("dist/client", { recursive: true });
+  const contexts = await Promise.all([
+    context({ ...client, plugins: [onEnd("client", finishClient)] }),
+    context({ ...server, plugins: [onEnd("server")] }),
+  ]);
+  await Promise.all(contexts.map((each) => each.watch()));
+}

@@ -1,0 +1,45 @@
+import { Feed } from "feed";
+import type { PageReference } from "#shared/entries/page-reference.ts";
+import type { Site } from "#shared/entries/site.ts";
+import { localiseUrl } from "#shared/links/localise-url.ts";
+import type { Locale } from "#shared/locale.ts";
+
+const maxItems = 50;
+
+/** RSS 2.0 of the pages with a publication date, latest first. */
+export function recentlyUpdated(
+  pages: readonly PageReference[],
+  { site, locale, baseUrl }: { readonly site: Site; readonly locale: Locale; readonly baseUrl: string },
+): string {
+  const address = (url: string) => `${baseUrl}${encodeURI(localiseUrl(url, locale, []))}`;
+  const dated = pages
+    .flatMap((page) => {
+      const date = new Date(page.lastPublished ?? Number.NaN);
+      return Number.isNaN(date.getTime()) ? [] : [{ page, date }];
+    })
+    .sort((a, b) => b.date.getTime() - a.date.getTime() || a.page.url.localeCompare(b.page.url))
+    .slice(0, maxItems);
+  const { metadata, description } = site;
+  const feed = new Feed({
+    id: address("/"),
+    title: metadata.siteName,
+    link: address("/"),
+    description: description ?? metadata.siteName,
+    language: locale,
+    generator: "Signpost",
+    copyright: metadata.legalName ?? metadata.siteName,
+    feedLinks: { rss: address("/feed.xml") },
+    updated: dated[0]?.date ?? new Date(0),
+  });
+  for (const { page, date } of dated) {
+    const link = address(page.url);
+    feed.addItem({
+      id: link,
+      title: page.title,
+      link,
+      date,
+      ...(page.description !== undefined && { description: page.description }),
+    });
+  }
+  return feed.rss2();
+}

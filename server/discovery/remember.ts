@@ -1,0 +1,31 @@
+import type { ContentSource, ContentTag, Tagged } from "#server/content/content-source.ts";
+
+/**
+ * Remembers what was made from content under a key until content changes something it was made from. For few, costly
+ * answers such as the sitemap; concurrent calls for one key share the work, and a failure is not remembered.
+ */
+export function remember<Value>(content: ContentSource) {
+  const made = new Map<string, Promise<Tagged<Value>>>();
+  content.subscribe(({ tags }) => {
+    for (const [key, pending] of made) {
+      pending.then(
+        (value) => value.tags.some((tag) => tags.has(tag)) && made.delete(key),
+        () => undefined,
+      );
+    }
+  });
+  return async (key: string, make: () => Promise<Tagged<Value>>): Promise<Value> => {
+    await content.settled();
+    const known = made.get(key);
+    if (known !== undefined) return (await known).value;
+    const pending = make();
+    made.set(key, pending);
+    pending.catch(() => made.delete(key));
+    return (await pending).value;
+  };
+}
+
+/** All tags of several answers. */
+export function allTags(...answers: readonly Tagged<unknown>[]): readonly ContentTag[] {
+  return answers.flatMap(({ tags }) => tags);
+}

@@ -1,0 +1,112 @@
+import type { ReactNode } from "react";
+import type { PageAddress } from "#server/addresses/page-address.ts";
+import type { ContentSource, ContentTag } from "#server/content/content-source.ts";
+import { Frame } from "#server/frame/frame.tsx";
+import { NoRendererError, pageTypes } from "#server/pages/registry.ts";
+import type { AssetManifest } from "#server/render/asset-manifest.ts";
+import { Document, type DocumentScope } from "#server/render/document.tsx";
+import type { PageView } from "#server/render/page-view.ts";
+import { islandRenderer } from "#server/render/render-island.tsx";
+import { type EntryType, isEntryType, type PageEntry } from "#shared/entries/page-entry.ts";
+import { RenderIslandContext } from "#shared/islands/island.tsx";
+import { LinkScopeContext } from "#shared/links/link.tsx";
+import { localiseUrl } from "#shared/links/localise-url.ts";
+import type { Locale } from "#shared/locale.ts";
+import { messagesFor } from "#shared/messages/messages.ts";
+import { contentReader } from "./content-reader.ts";
+import type { PageRequest, PageType } from "./page-type.ts";
+
+/** The page shown for an address without one; content may give it a title and a message. */
+export const notFoundPath = "/not-found";
+
+export type PageMaker = {
+  readonly content: ContentSource;
+  readonly assets: AssetManifest;
+  readonly baseUrl: string;
+  readonly flags: PageRequest["flags"];
+};
+
+export type MadePage =
+  | {
+      readonly kind: "page";
+      readonly status: number;
+      readonly pageType: string;
+      readonly language: Locale;
+      readonly view: PageView;
+      readonly document: ReactNode;
+      /** Everything the page was made from: it is out of date when content changes one of these. */
+      readonly tags: ReadonlySet<ContentTag>;
+    }
+  | { readonly kind: "redirect"; readonly location: string };
+
+/**
+ * Walks from an address to a document ready to be rendered: entry, page type, view, frame, shell.
+ *
+ * @throws {NoRendererError} for an entry of an unknown type; {ContentError} when the page's content is wrong;
+ *   {ContentUnavailableError} when content is out of reach.
+ */
+export async function makePage(maker: PageMaker, address: PageAddress, query: URLSearchParams): Promise<MadePage> {
+  const { content } = maker;
+  const { path, locale } = address;
+  const [found, site] = await Promise.all([content.findPage(path, locale), content.site(locale)]);
+  const tags = new Set([...found.tags, ...site.tags]);
+  if (found.kind === "redirect") return { kind: "redirect", location: localiseUrl(found.to, locale, []) };
+  const entry = found.kind === "entry" ? found.entry : await notFoundEntry(maker, locale, tags);
+  if (!isKnown(entry)) throw new NoRendererError(entry.type, entry.url);
+
+  const messages = messagesFor(locale);
+  const request: PageRequest = {
+    locale,
+    messages,
+    site: site.value,
+    content: contentReader(content, locale, tags),
+    query,
+    flags: maker.flags,
+  };
+  const view = await viewOf(entry, request);
+  const scope: DocumentScope = {
+    site: site.value,
+    locale,
+    entryLanguage: entry.language,
+    pageType: entry.type,
+    path: entry.url,
+    translations: entry.translations,
+    baseUrl: maker.baseUrl,
+    assets: maker.assets,
+  };
+  const document = (
+    <LinkScopeContext value={{ locale, localisedHosts: site.value.localisedHosts }}>
+      <RenderIslandContext value={islandRenderer()}>
+        <Document view={view} scope={scope}>
+          <Frame
+            view={view}
+            site={site.value}
+            messages={messages}
+            locale={locale}
+            path={path}
+            entryLanguage={entry.language}
+          />
+        </Document>
+      </RenderIslandContext>
+    </LinkScopeContext>
+  );
+  return { kind: "page", status: view.status, pageType: entry.type, language: locale, view, document, tags };
+}
+
+/** Chosen by type: each page type gets exactly its own kind of entry. */
+function viewOf(entry: PageEntry, request: PageRequest): Promise<PageView> {
+  // The registry maps each type to the page type of that very entry type, which a union of calls cannot express.
+  const pageType = pageTypes[entry.type] as PageType<EntryType>;
+  return pageType.view(entry, request);
+}
+
+function isKnown(entry: { readonly type: string }): entry is PageEntry {
+  return isEntryType(entry.type);
+}
+
+async function notFoundEntry({ content }: PageMaker, locale: Locale, tags: Set<ContentTag>) {
+  const found = await content.findPage(notFoundPath, locale);
+  for (const tag of found.tags) tags.add(tag);
+  if (found.kind !== "entry") throw new Error("the content source has no not-found page");
+  return found.entry;
+}

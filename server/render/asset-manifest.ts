@@ -1,0 +1,12 @@
+import { readFile } from "node:fs/promises";
+import { z } from "zod";
+
+const manifestSchema = z.object({ script: z.string(), style: z.string(), favicon: z.string() });
+
+/** Addresses of the built browser files, with their hashes: the client's start-up module, the style sheet, the icon. */
+export type AssetManifest = z.infer<typeof manifestSchema>;
+
+/** Reads what the build wrote. @throws when there is no build. */
+export async function readAssetManifest(file: URL): Promise<AssetManifest> {
+  return manifestSchema.parse(JSON.parse(await readFile(file, "utf8")));
+}
