@@ -1,4 +1,4 @@
-import type { ContentProblem } from "#server/content/content-source.ts";
+import type { ContentProblem } from "./content-source.ts";
 import { SiteError } from "#shared/errors.ts";
 
 /** A page exists but its content is wrong. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { linkSchema } from "#shared/entries/card.ts";
-import { noticeSchema } from "#shared/entries/notice.ts";
-import { deploymentSchema, productVersionSchema } from "#shared/entries/product.ts";
+import { linkSchema } from "./card.ts";
+import { noticeSchema } from "./notice.ts";
+import { deploymentSchema, productVersionSchema } from "./product.ts";
 
 const pageLinkSchema = z.object({ url: z.string(), title: z.string() });
 

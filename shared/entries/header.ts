@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { cardSchema, linkSchema } from "#shared/entries/card.ts";
+import { cardSchema, linkSchema } from "./card.ts";
 
 export const additionalLinkSchema = z.object({
   id: z.string().optional(),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { bodySchema, richTextLinksSchema } from "#shared/entries/body.ts";
+import { bodySchema, richTextLinksSchema } from "./body.ts";
 
 export const kbPlatforms = [
   "Cloud only",

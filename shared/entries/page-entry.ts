@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { bodySchema, richTextLinksSchema, tocEntrySchema } from "#shared/entries/body.ts";
-import { cardSchema, contactBlockSchema, featuredContentSchema } from "#shared/entries/card.ts";
-import { contextSchema } from "#shared/entries/context.ts";
-import { kbArticleFieldsSchema } from "#shared/entries/kb-article.ts";
-import { noticeSchema } from "#shared/entries/notice.ts";
-import { ancestrySchema, collectionReferenceSchema, pageReferenceSchema } from "#shared/entries/page-reference.ts";
-import { landingFieldsSchema, productSchema, versionSchema } from "#shared/entries/product.ts";
-import { searchOptionsSchema } from "#shared/entries/search-options.ts";
+import { bodySchema, richTextLinksSchema, tocEntrySchema } from "./body.ts";
+import { cardSchema, contactBlockSchema, featuredContentSchema } from "./card.ts";
+import { contextSchema } from "./context.ts";
+import { kbArticleFieldsSchema } from "./kb-article.ts";
+import { noticeSchema } from "./notice.ts";
+import { ancestrySchema, collectionReferenceSchema, pageReferenceSchema } from "./page-reference.ts";
+import { landingFieldsSchema, productSchema, versionSchema } from "./product.ts";
+import { searchOptionsSchema } from "./search-options.ts";
 
 /** Fields every page has, whatever its type. */
 const baseSchema = z.object({

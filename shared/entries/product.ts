@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { cardSchema, contactBlockSchema, linkSchema, resourceCardSchema } from "#shared/entries/card.ts";
-import { noticeSchema } from "#shared/entries/notice.ts";
+import { cardSchema, contactBlockSchema, linkSchema, resourceCardSchema } from "./card.ts";
+import { noticeSchema } from "./notice.ts";
 
 export const deployments = ["Cloud", "Server", "Data Center", "Not applicable"] as const;
 export type Deployment = (typeof deployments)[number];

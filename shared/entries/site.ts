@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { headerSchema } from "#shared/entries/header.ts";
+import { headerSchema } from "./header.ts";
 
 export const metadataSchema = z.object({
   id: z.string().optional(),
