@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import type { PageAddress } from "#server/addresses/page-address.ts";
 import type { ContentSource, ContentTag } from "#server/content/content-source.ts";
 import { Frame } from "#server/frame/frame.tsx";
-import { NoRendererError, pageTypes } from "#server/pages/registry.ts";
 import type { AssetManifest } from "#server/render/asset-manifest.ts";
 import { Document, type DocumentScope } from "#server/render/document.tsx";
 import type { PageView } from "#server/render/page-view.ts";
@@ -15,6 +14,7 @@ import type { Locale } from "#shared/locale.ts";
 import { messagesFor } from "#shared/messages/messages.ts";
 import { contentReader } from "./content-reader.ts";
 import type { PageRequest, PageType } from "./page-type.ts";
+import { NoRendererError, pageTypes } from "./registry.ts";
 
 /** The page shown for an address without one; content may give it a title and a message. */
 export const notFoundPath = "/not-found";
@@ -34,6 +34,8 @@ export type MadePage =
       readonly language: Locale;
       readonly view: PageView;
       readonly document: ReactNode;
+      /** The page's own part without frame and shell, for its Markdown form. */
+      readonly bare: ReactNode;
       /** Everything the page was made from: it is out of date when content changes one of these. */
       readonly tags: ReadonlySet<ContentTag>;
     }
@@ -74,23 +76,19 @@ export async function makePage(maker: PageMaker, address: PageAddress, query: UR
     baseUrl: maker.baseUrl,
     assets: maker.assets,
   };
-  const document = (
+  const inScope = (children: ReactNode) => (
     <LinkScopeContext value={{ locale, localisedHosts: site.value.localisedHosts }}>
-      <RenderIslandContext value={islandRenderer()}>
-        <Document view={view} scope={scope}>
-          <Frame
-            view={view}
-            site={site.value}
-            messages={messages}
-            locale={locale}
-            path={path}
-            entryLanguage={entry.language}
-          />
-        </Document>
-      </RenderIslandContext>
+      <RenderIslandContext value={islandRenderer()}>{children}</RenderIslandContext>
     </LinkScopeContext>
   );
-  return { kind: "page", status: view.status, pageType: entry.type, language: locale, view, document, tags };
+  const frame = { view, site: site.value, messages, locale, path, entryLanguage: entry.language };
+  const document = inScope(
+    <Document view={view} scope={scope}>
+      <Frame {...frame} />
+    </Document>,
+  );
+  const bare = inScope([view.hero, view.main]);
+  return { kind: "page", status: view.status, pageType: entry.type, language: locale, view, document, bare, tags };
 }
 
 /** Chosen by type: each page type gets exactly its own kind of entry. */

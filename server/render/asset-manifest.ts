@@ -4,7 +4,10 @@ import { z } from "zod";
 const manifestSchema = z.object({ script: z.string(), style: z.string(), favicon: z.string() });
 
 /** Addresses of the built browser files, with their hashes: the client's start-up module, the style sheet, the icon. */
-export type AssetManifest = z.infer<typeof manifestSchema>;
+export type AssetManifest = z.infer<typeof manifestSchema> & {
+  /** Scripts besides the client's own, under `npm run dev`. */
+  readonly extraScripts?: readonly string[];
+};
 
 /** Reads what the build wrote. @throws when there is no build. */
 export async function readAssetManifest(file: URL): Promise<AssetManifest> {

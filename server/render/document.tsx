@@ -49,6 +49,9 @@ export function Document({
         <meta name="color-scheme" content="light dark" />
         <link rel="stylesheet" href={assets.style} />
         <script type="module" src={assets.script} />
+        {assets.extraScripts?.map((script) => (
+          <script key={script} type="module" src={script} />
+        ))}
         <link rel="icon" href={assets.favicon} type="image/svg+xml" />
         <link rel="manifest" href="/site.webmanifest" />
         {metadata.license !== undefined && <link rel="license" href={metadata.license} />}

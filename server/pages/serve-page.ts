@@ -1,0 +1,103 @@
+import type { Request, RequestHandler, Response } from "express";
+import { pageAddress } from "#server/addresses/page-address.ts";
+import type { RequestOutcome } from "#server/http/request-scope.ts";
+import { acceptedEncodings } from "#server/page-cache/accept-encoding.ts";
+import type { PageCache } from "#server/page-cache/page-cache.ts";
+import { pageKey } from "#server/page-cache/page-key.ts";
+import { pageMarkdown } from "#server/render/page-markdown.ts";
+import { streamPage } from "#server/render/stream-page.ts";
+import { type MadePage, makePage, type PageMaker } from "./make-page.tsx";
+
+export type PageServing = {
+  readonly maker: PageMaker;
+  readonly pageCache: Pick<PageCache, "generation" | "store">;
+  readonly renderTimeoutMs: number;
+  /** Cache-Control of a page that every visitor may get. */
+  readonly publicCacheControl: string;
+  readonly outcomeOf: (res: Response) => RequestOutcome;
+};
+
+/** How long the answer for an address without page may be kept: a page may appear there. */
+const notFoundCacheControl = "public, max-age=0, s-maxage=10";
+
+/**
+ * Answers every address that is a page's: walks from the address to the document, streams it, and keeps what was sent in
+ * the page cache. Old addresses are sent on with 301; an address + `.md` answers the page's Markdown.
+ */
+export function servePage(serving: PageServing): RequestHandler {
+  return async (req, res) => {
+    const { maker, pageCache } = serving;
+    const address = pageAddress(req.path);
+    await maker.content.settled();
+    const generation = pageCache.generation();
+    const query = new URLSearchParams(queryOf(req.url));
+    if (address.asMarkdown && (await sendMarkdown(serving, address, query, res))) return;
+    const page = await makePage(maker, address, query);
+    if (page.kind === "redirect") return redirect(res, page.location, queryOf(req.url));
+    await sendPage(serving, page, generation, req, res);
+  };
+}
+
+async function sendPage(
+  { pageCache, renderTimeoutMs, publicCacheControl, outcomeOf }: PageServing,
+  page: MadePage & { readonly kind: "page" },
+  generation: number,
+  req: Request,
+  res: Response,
+): Promise<void> {
+  const { status, pageType, view, tags, language } = page;
+  const isPublic = view.cacheable !== false;
+  const key = isPublic && status === 200 ? pageKey(req.originalUrl) : undefined;
+  const [encoding = "identity"] = acceptedEncodings(req.headers["accept-encoding"]?.toString());
+  const headers = [["Content-Language", language]] as const;
+  const outcome = outcomeOf(res);
+  outcome.pageType = pageType;
+  outcome.cache = key === undefined ? "none" : "miss";
+
+  const onReady = () => {
+    res.status(status).type("html");
+    for (const [name, value] of headers) res.setHeader(name, value);
+    res.setHeader("Vary", "Accept-Encoding");
+    res.setHeader(
+      "Cache-Control",
+      isPublic ? (status === 200 ? publicCacheControl : notFoundCacheControl) : "private, no-store",
+    );
+    if (encoding !== "identity") res.setHeader("Content-Encoding", encoding);
+  };
+  const { html, encoded } = await streamPage(page.document, res, { encoding, timeoutMs: renderTimeoutMs, onReady });
+  if (key !== undefined) pageCache.store({ key, html, encoded, pageType, tags: [...tags], headers, generation });
+}
+
+/** Sends a page's own Markdown, or its main part as Markdown. False when no page has that address. */
+async function sendMarkdown(
+  { maker, publicCacheControl, outcomeOf }: PageServing,
+  address: ReturnType<typeof pageAddress>,
+  query: URLSearchParams,
+  res: Response,
+): Promise<boolean> {
+  const { value: source } = await maker.content.pageSource(address.path, address.locale);
+  const page = await makePage(maker, { ...address, asMarkdown: false }, query);
+  if (page.kind === "redirect") {
+    redirect(res, `${page.location}.md`, "");
+    return true;
+  }
+  if (page.status !== 200) return false;
+  const markdown = source?.markdown ?? (await pageMarkdown(page.bare, page.view.title));
+  outcomeOf(res).pageType = page.pageType;
+  res
+    .set("cache-control", publicCacheControl)
+    .set("content-language", page.language)
+    .set("x-robots-tag", "noindex")
+    .type("text/markdown")
+    .send(markdown);
+  return true;
+}
+
+function redirect(res: Response, location: string, search: string): void {
+  res.set("cache-control", "public, max-age=300").redirect(301, `${encodeURI(location)}${search}`);
+}
+
+function queryOf(url: string): string {
+  const start = url.indexOf("?");
+  return start === -1 ? "" : url.slice(start);
+}
