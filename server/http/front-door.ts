@@ -1,0 +1,65 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import type { ActiveRequests } from "#server/http/active-requests.ts";
+import { healthPaths } from "#server/http/health.ts";
+import { openScope } from "#server/http/request-scope.ts";
+import type { SecurityHeaders } from "#server/http/security-headers.ts";
+
+type ScopeMaker = Parameters<typeof openScope>[2];
+
+export type FrontDoorParts = {
+  /** The Express app. */
+  readonly app: RequestListener;
+  readonly pageCache: { answer(req: IncomingMessage, res: ServerResponse): boolean };
+  readonly security: Pick<SecurityHeaders, "list">;
+  readonly httpsRedirect: (req: IncomingMessage) => string | undefined;
+  readonly requestIdOf: (req: IncomingMessage) => string;
+  readonly isSecure: (req: IncomingMessage) => boolean;
+  readonly log: ScopeMaker["log"];
+  readonly requestLog: ScopeMaker["requestLog"];
+  readonly active: ActiveRequests;
+  readonly isDraining: () => boolean;
+};
+
+/** Longer targets are refused (docs/behaviour.md, Requests and headers). */
+export const maxUrlLength = 8192;
+
+/** The callback of `http.createServer`: what is decided before the Express app is entered. */
+export function frontDoor(parts: FrontDoorParts): RequestListener {
+  const { app, pageCache, security, httpsRedirect, requestIdOf, isSecure, log, requestLog, active, isDraining } = parts;
+
+  const open = (req: IncomingMessage, res: ServerResponse) => {
+    active.add(res);
+    openScope(req, res, { id: requestIdOf(req), isSecure: isSecure(req), log, requestLog });
+  };
+  const refuse = (req: IncomingMessage, res: ServerResponse, status: 308 | 400 | 414, location?: string) => {
+    open(req, res);
+    for (const [name, value] of security.list(isSecure(req))) res.setHeader(name, value);
+    res.setHeader("Cache-Control", "no-store");
+    if (location === undefined) res.shouldKeepAlive = false;
+    else res.setHeader("Location", location);
+    res.writeHead(status, { "Content-Length": 0 }).end();
+  };
+
+  return (req, res) => {
+    if (isDraining()) res.shouldKeepAlive = false;
+    const url = originForm(req);
+    if (url === undefined) return refuse(req, res, 400);
+    req.url = url;
+    if (url.length > maxUrlLength) return refuse(req, res, 414);
+    const location = httpsRedirect(req);
+    if (location !== undefined && !healthPaths.has(url)) return refuse(req, res, 308, location);
+    if (pageCache.answer(req, res)) return undefined;
+    open(req, res);
+    return app(req, res);
+  };
+}
+
+/** The target's path and query, also when a proxy sent it with scheme and host (RFC 9112, 3.2.2); "*" for OPTIONS alone. */
+function originForm({ url = "", method }: IncomingMessage): string | undefined {
+  if (url.startsWith("/")) return url;
+  if (url === "*" && method === "OPTIONS") return "/";
+  const absolute = /^https?:\/\/[^/?#]+(.*)$/i.exec(url);
+  if (absolute === null) return undefined;
+  const [, rest = ""] = absolute;
+  return rest.startsWith("/") ? rest : `/${rest}`;
+}

@@ -1,0 +1,70 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { loggedUrl } from "#server/http/logged-url.ts";
+import type { Logger } from "#server/http/logger.ts";
+import type { CacheOutcome } from "#server/http/metrics.ts";
+import { clientClosedRequest, type RequestLog } from "#server/http/request-log.ts";
+
+/** What is known of one request from its first moment. Lives as long as its response. */
+export type RequestScope = {
+  readonly id: string;
+  /** The visitor came over TLS. */
+  readonly isSecure: boolean;
+  /** Adds the request's id to each line. */
+  readonly log: Logger;
+};
+
+/** What the answer turned out to be, for the request log and the metrics: whoever makes the answer writes it here. */
+export type RequestOutcome = { pageType: string; cache: CacheOutcome };
+
+type Kept = { readonly scope: RequestScope; readonly outcome: RequestOutcome };
+
+const kept = new WeakMap<ServerResponse, Kept>();
+
+/** Opens the scope of a request and logs the request when its response ends, however it ends. */
+export function openScope(
+  req: IncomingMessage,
+  res: ServerResponse,
+  { id, isSecure, log, requestLog }: { id: string; isSecure: boolean; log: Logger; requestLog: RequestLog },
+): void {
+  const startedAt = performance.now();
+  const { method = "", url = "", socket } = req;
+  const writtenBefore = socket.bytesWritten;
+  let child: Logger | undefined;
+  const scope: RequestScope = {
+    id,
+    isSecure,
+    get log() {
+      child ??= log.child({ requestId: id });
+      return child;
+    },
+  };
+  const state: Kept = { scope, outcome: { pageType: "none", cache: "none" } };
+  kept.set(res, state);
+  res.setHeader("X-Request-Id", id);
+  res.once("close", () =>
+    requestLog({
+      requestId: id,
+      method,
+      loggedUrl: loggedUrl(url),
+      ...state.outcome,
+      status: res.writableFinished ? res.statusCode : clientClosedRequest,
+      ms: performance.now() - startedAt,
+      bytes: socket.bytesWritten - writtenBefore,
+    }),
+  );
+}
+
+/** @throws when the request did not come through the front door. */
+export function scopeOf(res: ServerResponse): RequestScope {
+  return find(res).scope;
+}
+
+export function outcomeOf(res: ServerResponse): RequestOutcome {
+  return find(res).outcome;
+}
+
+function find(res: ServerResponse): Kept {
+  const found = kept.get(res);
+  if (found === undefined) throw new Error("no scope was opened for this response");
+  return found;
+}

@@ -1,0 +1,118 @@
+import { IncomingMessage, ServerResponse } from "node:http";
+import { Socket } from "node:net";
+import type { RequestHandler } from "express";
+import helmet from "helmet";
+
+export type Header = readonly [name: string, value: string];
+
+/** Origins that a page needs besides the site itself, by what it takes from them. */
+export type EmbeddedOrigins = {
+  readonly script?: readonly string[];
+  readonly style?: readonly string[];
+  readonly connect?: readonly string[];
+  readonly frame?: readonly string[];
+  readonly font?: readonly string[];
+  readonly media?: readonly string[];
+};
+
+export type SecurityHeaders = {
+  /** For every answer (docs/behaviour.md, Requests and headers). */
+  list(isSecure: boolean): readonly Header[];
+  /** The same with a page's own headers; its own policy replaces that of all pages. */
+  withOwn(isSecure: boolean, own: readonly Header[]): readonly Header[];
+  /** What must be said again when nothing else is: with a 304. */
+  notModifiedList(isSecure: boolean): readonly Header[];
+  /** The value of Content-Security-Policy for a page with embedded apps. */
+  policyWith(origins: EmbeddedOrigins): string;
+  /** Puts the headers on every response. */
+  middleware(isSecureRequest: (req: IncomingMessage) => boolean): RequestHandler;
+};
+
+const policyHeader = "Content-Security-Policy";
+const hstsHeader = "Strict-Transport-Security";
+const upgrade = "upgrade-insecure-requests";
+const oneYearS = 31_536_000;
+
+/** Features that no page of a documentation site needs. */
+const permissions = [
+  "accelerometer",
+  "browsing-topics",
+  "camera",
+  "display-capture",
+  "geolocation",
+  "gyroscope",
+  "magnetometer",
+  "microphone",
+  "midi",
+  "payment",
+  "usb",
+];
+
+/** Computed once: each answer only copies. */
+export function createSecurityHeaders({ videoHosts }: { readonly videoHosts: readonly string[] }): SecurityHeaders {
+  const policyWith = (origins: EmbeddedOrigins) => policy(origins, videoHosts);
+  const common: readonly Header[] = [
+    ...helmetHeaders(),
+    ["Permissions-Policy", permissions.map((feature) => `${feature}=()`).join(", ")],
+  ];
+  const hsts: Header = [hstsHeader, `max-age=${2 * oneYearS}; includeSubDomains`];
+  const plain: readonly Header[] = [[policyHeader, policyWith({})], ...common];
+  const secure = [...plain.map(upgradedPolicy), hsts];
+  const list = (isSecure: boolean) => (isSecure ? secure : plain);
+  return {
+    list,
+    withOwn(isSecure, own) {
+      const ownNames = new Set(own.map(([name]) => name.toLowerCase()));
+      const kept = list(isSecure).filter(([name]) => !ownNames.has(name.toLowerCase()));
+      return [...kept, ...(isSecure ? own.map(upgradedPolicy) : own)];
+    },
+    notModifiedList: (isSecure) => (isSecure ? [hsts] : []),
+    policyWith,
+    middleware: (isSecureRequest) => (req, res, next) => {
+      for (const [name, value] of list(isSecureRequest(req))) res.setHeader(name, value);
+      next();
+    },
+  };
+}
+
+/** A page on plain http may be a developer's, whose other files have no https address. */
+function upgradedPolicy([name, value]: Header): Header {
+  return name.toLowerCase() === policyHeader.toLowerCase() ? [name, `${value}; ${upgrade}`] : [name, value];
+}
+
+function policy(origins: EmbeddedOrigins, videoHosts: readonly string[]): string {
+  const videos = videoHosts.map((host) => `https://${host}`);
+  const from = (...sources: readonly (readonly string[] | undefined)[]) => sources.flatMap((source) => source ?? []);
+  const frames = from(videos, origins.frame);
+  const directives: readonly (readonly [string, readonly string[]])[] = [
+    ["default-src", ["'none'"]],
+    ["script-src", from(["'self'"], origins.script)],
+    ["style-src", from(["'self'"], origins.style)],
+    ["img-src", ["'self'", "data:", "https:"]],
+    ["connect-src", from(["'self'"], origins.connect)],
+    ["font-src", from(["'self'"], origins.font)],
+    ["media-src", from(["'self'"], videos, origins.media)],
+    ["frame-src", frames.length > 0 ? frames : ["'none'"]],
+    ["manifest-src", ["'self'"]],
+    ["form-action", ["'self'"]],
+    ["frame-ancestors", ["'none'"]],
+    ["base-uri", ["'none'"]],
+    ["object-src", ["'none'"]],
+  ];
+  return directives.map(([name, sources]) => [name, ...sources].join(" ")).join("; ");
+}
+
+/** Lets helmet write on a response that goes nowhere, and reads off what it wrote. */
+function helmetHeaders(): Header[] {
+  const request = new IncomingMessage(new Socket());
+  const response = new ServerResponse(request);
+  const write = helmet({
+    contentSecurityPolicy: false,
+    strictTransportSecurity: false,
+    xFrameOptions: { action: "deny" },
+    referrerPolicy: { policy: "strict-origin-when-cross-origin" },
+    xDownloadOptions: false,
+  });
+  write(request, response, () => undefined);
+  return response.getHeaderNames().map((name) => [name, String(response.getHeader(name))]);
+}

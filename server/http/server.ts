@@ -1,0 +1,86 @@
+import { createServer, type RequestListener, type Server } from "node:http";
+import type { AddressInfo, Socket } from "node:net";
+import type { Config } from "#server/config/config.ts";
+import type { ActiveRequests } from "#server/http/active-requests.ts";
+
+export type ServerSettings = Pick<
+  Config,
+  "headersTimeoutMs" | "requestTimeoutMs" | "keepAliveTimeoutMs" | "shutdownTimeoutMs"
+>;
+
+/** How often requests and headers that take too long are looked for. */
+const timeoutCheckMs = 2000;
+
+/** A server with the limits of docs/behaviour.md, Requests and headers. */
+export function createSiteServer(handler: RequestListener, settings: ServerSettings): Server {
+  const server = createServer(
+    {
+      headersTimeout: settings.headersTimeoutMs,
+      requestTimeout: settings.requestTimeoutMs,
+      keepAliveTimeout: settings.keepAliveTimeoutMs,
+      connectionsCheckingInterval: timeoutCheckMs,
+    },
+    handler,
+  );
+  server.on("clientError", (error: NodeJS.ErrnoException, socket) => refuseUnreadable(error, socket as Socket)); // http, so a Socket
+  return server;
+}
+
+/** @throws what the system says when the address cannot be listened on. */
+export async function listen(server: Server, port: number, host?: string): Promise<number> {
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen({ port, ...(host !== undefined && { host }) }, () => {
+      server.off("error", reject);
+      resolve();
+    });
+  });
+  // A TCP server that listens has an address of this form.
+  return (server.address() as AddressInfo).port;
+}
+
+/**
+ * Lets requests under way finish, then closes (docs/behaviour.md, Shutdown). While the ones that were active at the call
+ * are finished, new connections are still answered, so that a load balancer can read that we are leaving.
+ *
+ * @returns whether everything ended within `timeoutMs`; what had not was cut off.
+ */
+export async function drain(server: Server, active: ActiveRequests, timeoutMs: number): Promise<boolean> {
+  const closed = (async () => {
+    server.closeIdleConnections();
+    await active.ended();
+    await new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      server.closeIdleConnections();
+    });
+    return true;
+  })();
+  let timer: NodeJS.Timeout | undefined;
+  const expired = new Promise<false>((resolve) => {
+    timer = setTimeout(() => resolve(false), timeoutMs);
+  });
+  const finished = await Promise.race([closed, expired]);
+  clearTimeout(timer);
+  if (!finished) {
+    server.close();
+    server.closeAllConnections();
+  }
+  return finished;
+}
+
+const unreadableStatus: Readonly<Record<string, string>> = {
+  HPE_HEADER_OVERFLOW: "431 Request Header Fields Too Large",
+  ERR_HTTP_REQUEST_TIMEOUT: "408 Request Timeout",
+};
+
+/** Bytes that are no request: there is no response object yet, so the answer is written by hand. */
+function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (!socket.writable || error.code === "ECONNRESET") {
+    socket.destroy();
+    return;
+  }
+  const status = unreadableStatus[error.code ?? ""] ?? "400 Bad Request";
+  const headers =
+    "Connection: close\r\nContent-Length: 0\r\nCache-Control: no-store\r\nX-Content-Type-Options: nosniff";
+  socket.end(`HTTP/1.1 ${status}\r\n${headers}\r\n\r\n`);
+}

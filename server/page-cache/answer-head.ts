@@ -1,0 +1,60 @@
+import {
+  type AnswerHead,
+  etagAt,
+  type Header,
+  requestIdAt,
+  type StoredPage,
+  type Variant,
+} from "#server/page-cache/stored-page.ts";
+
+/** What the answers of all pages have in common. */
+export type AnswerHeads = {
+  /** The value of Cache-Control. */
+  readonly cacheControl: string;
+  /** The headers of a full answer besides those of caching: the page's own, put into those that protect. */
+  readonly pageHeaders: (isSecure: boolean, own: readonly Header[]) => readonly Header[];
+  /** The headers of a 304 besides those of caching: what the browser already has is not repeated. */
+  readonly notModifiedHeaders: (isSecure: boolean) => readonly Header[];
+  /** Differs when the headers of all pages differ. */
+  readonly fingerprint: string;
+};
+
+/** The header list of an answer, made once for each page, encoding and kind of connection. */
+export function answerHead(
+  heads: AnswerHeads,
+  page: StoredPage,
+  variant: Variant,
+  isSecure: boolean,
+  isNotModified: boolean,
+): AnswerHead {
+  if (isNotModified) {
+    const kind = isSecure ? "secureNotModified" : "plainNotModified";
+    variant.heads[kind] ??= flat([...cachingHeaders(heads, variant), ...heads.notModifiedHeaders(isSecure)]);
+    return variant.heads[kind];
+  }
+  const kind = isSecure ? "secure" : "plain";
+  variant.heads[kind] ??= flat([
+    ...cachingHeaders(heads, variant),
+    ["Content-Type", "text/html; charset=utf-8"],
+    ["Content-Length", String(variant.bytes.length)],
+    ...encodingHeader(page, variant),
+    ...heads.pageHeaders(isSecure, page.headers),
+  ]);
+  return variant.heads[kind];
+}
+
+function cachingHeaders(heads: AnswerHeads, variant: Variant): Header[] {
+  const slots: Header[] = [];
+  slots[(requestIdAt - 1) / 2] = ["X-Request-Id", ""];
+  slots[(etagAt - 1) / 2] = ["ETag", variant.etag];
+  return [...slots, ["Cache-Control", heads.cacheControl], ["Vary", "Accept-Encoding"]];
+}
+
+function encodingHeader({ variants }: StoredPage, variant: Variant): Header[] {
+  if (variant === variants.br) return [["Content-Encoding", "br"]];
+  return variant === variants.gzip ? [["Content-Encoding", "gzip"]] : [];
+}
+
+function flat(headers: readonly Header[]): AnswerHead {
+  return headers.flat();
+}

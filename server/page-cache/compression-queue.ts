@@ -1,0 +1,69 @@
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+
+const brotli = promisify(brotliCompress);
+const gzipped = promisify(gzip);
+
+export type Compression = "br" | "br11" | "gzip";
+
+/** One piece of work. `bytes` is asked when its turn comes: undefined when the page is gone by then. */
+export type CompressionJob = {
+  readonly name: string;
+  readonly compression: Compression;
+  readonly bytes: () => Buffer | undefined;
+  readonly done: (compressed: Buffer) => void;
+};
+
+/**
+ * Compresses in the thread pool. Each job of a name is done once at a time; the slow ones (`br11`) one after another, so
+ * that they never take more than one of the pool's threads.
+ */
+export class CompressionQueue {
+  readonly #running = new Map<string, Promise<void>>();
+  #slow: Promise<void> = Promise.resolve();
+  #isClosed = false;
+  readonly #onError: (error: unknown) => void;
+
+  constructor(onError: (error: unknown) => void) {
+    this.#onError = onError;
+  }
+
+  add(job: CompressionJob): void {
+    const name = `${job.compression} ${job.name}`;
+    if (this.#isClosed || this.#running.has(name)) return;
+    const run = job.compression === "br11" ? this.#slow.then(() => this.#run(job)) : this.#run(job);
+    if (job.compression === "br11") this.#slow = run;
+    this.#running.set(
+      name,
+      run.then(() => void this.#running.delete(name)),
+    );
+  }
+
+  async #run({ compression, bytes, done }: CompressionJob): Promise<void> {
+    const input = this.#isClosed ? undefined : bytes();
+    if (input === undefined) return;
+    try {
+      const compressed = await compress(input, compression);
+      if (!this.#isClosed) done(compressed);
+    } catch (error) {
+      this.#onError(error);
+    }
+  }
+
+  /** Lets go of what waits; resolves when nothing runs any more. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    await Promise.all(this.#running.values());
+  }
+}
+
+function compress(bytes: Buffer, compression: Compression): Promise<Buffer> {
+  if (compression === "gzip") return gzipped(bytes, { level: 6 });
+  return brotli(bytes, {
+    params: {
+      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+      [constants.BROTLI_PARAM_QUALITY]: compression === "br11" ? 11 : 5,
+      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+    },
+  });
+}

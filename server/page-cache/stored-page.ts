@@ -1,0 +1,88 @@
+import { createHash } from "node:crypto";
+import type { Encoding } from "#server/page-cache/accept-encoding.ts";
+
+export type Header = readonly [name: string, value: string];
+
+/** The bytes of a page in one encoding, with the header lists of its answers, made when first needed. */
+export type Variant = {
+  readonly etag: string;
+  readonly bytes: Buffer;
+  readonly heads: { [Kind in HeadKind]?: AnswerHead };
+};
+
+export type HeadKind = "plain" | "secure" | "plainNotModified" | "secureNotModified";
+
+/** What `writeHead` takes: names and values in turn. The request's id goes to `requestIdAt`, an entity tag to `etagAt`. */
+export type AnswerHead = string[];
+export const requestIdAt = 1;
+export const etagAt = 3;
+
+/** A page as it is kept. Never changed, but for its count of hits: another encoding makes another object. */
+export type StoredPage = {
+  readonly key: string;
+  readonly pageType: string;
+  readonly tags: readonly string[];
+  /** The page's own headers. */
+  readonly headers: readonly Header[];
+  /** Of the text and of all its headers: the same in every encoding. */
+  readonly hash: string;
+  readonly variants: { readonly identity: Variant; readonly br?: Variant; readonly gzip?: Variant };
+  readonly hasBestBrotli: boolean;
+  hits: number;
+};
+
+export type PageToStore = {
+  /** From `pageKey`. */
+  readonly key: string;
+  readonly html: Buffer;
+  readonly encoded: { readonly br?: Buffer; readonly gzip?: Buffer };
+  readonly pageType: string;
+  readonly tags: readonly string[];
+  /** The page's own: content-language, link, a content-security-policy that allows what it embeds. */
+  readonly headers: readonly Header[];
+  /** `PageCache.generation()` when the page began to be made: content that changed since then makes it out of date. */
+  readonly generation: number;
+};
+
+const hashLength = 22;
+
+/** `fingerprint` stands for the headers that all pages share: a page whose headers changed is a changed page. */
+export function storedPage(page: PageToStore, fingerprint: string): StoredPage {
+  const digest = createHash("sha256").update(page.html).update(JSON.stringify(page.headers)).update(fingerprint);
+  const hash = digest.digest("base64url").slice(0, hashLength);
+  const { br, gzip } = page.encoded;
+  return {
+    key: page.key,
+    pageType: page.pageType,
+    tags: page.tags,
+    headers: page.headers,
+    hash,
+    variants: {
+      identity: variant(hash, page.html),
+      ...(br !== undefined && { br: variant(`${hash}-br`, br) }),
+      ...(gzip !== undefined && { gzip: variant(`${hash}-gzip`, gzip) }),
+    },
+    hasBestBrotli: false,
+    hits: 0,
+  };
+}
+
+/** The same page with one more encoding, or with a better one. Each sequence of bytes has its own strong entity tag. */
+export function withEncoding(page: StoredPage, encoding: "br" | "br11" | "gzip", bytes: Buffer): StoredPage {
+  const added = variant(`${page.hash}-${encoding}`, bytes);
+  const name: Encoding = encoding === "gzip" ? "gzip" : "br";
+  const variants = { ...page.variants, [name]: added };
+  return { ...page, variants, hasBestBrotli: page.hasBestBrotli || encoding === "br11" };
+}
+
+function variant(opaqueTag: string, bytes: Buffer): Variant {
+  return { etag: `"${opaqueTag}"`, bytes, heads: {} };
+}
+
+/** An estimate of what header lists, tags and bookkeeping take besides the page's bytes. */
+const overheadBytes = 4096;
+
+export function sizeOf({ variants }: StoredPage): number {
+  const { identity, br, gzip } = variants;
+  return overheadBytes + identity.bytes.length + (br?.bytes.length ?? 0) + (gzip?.bytes.length ?? 0);
+}
