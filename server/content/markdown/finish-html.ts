@@ -1,0 +1,160 @@
+import type { Element, ElementContent, Root } from "hast";
+import { type CalloutKind, calloutKinds } from "#server/content/markdown/callouts.ts";
+import { codeBlock } from "#server/content/markdown/code-block.ts";
+import { headingIds, type TakenIds } from "#server/content/markdown/heading-ids.ts";
+import { imageElement, linkElement, type MarkdownLinks } from "#server/content/markdown/link-elements.ts";
+import { element, elementText, hasClass, replaceElements, text } from "#server/content/markdown/tree.ts";
+import type { TocEntry } from "#shared/entries/body.ts";
+import type { Messages } from "#shared/messages/messages.ts";
+
+type Finishing = { readonly links: MarkdownLinks; readonly messages: Messages; readonly takenIds: TakenIds };
+
+/**
+ * Turns sanitised HTML into what pages show: heading ids and anchors, resolved links and images, coloured code, tables
+ * that scroll by themselves, names for what screen readers meet. Answers the table of contents (levels 2 and 3).
+ */
+export async function finishHtml(root: Root, { links, messages, takenIds }: Finishing): Promise<TocEntry[]> {
+  const idOf = await headingIds(root, takenIds);
+  const headings: { readonly level: number; readonly id: string; readonly title: string }[] = [];
+  const pending: Promise<void>[] = [];
+  replaceElements(root, (node, parent) => {
+    polishText(node);
+    if (/^h[1-6]$/.test(node.tagName)) {
+      const level = Math.max(2, Number(node.tagName.slice(1)));
+      node.tagName = `h${level}`;
+      const title = elementText(node).trim();
+      if (title === "" || hasClass(node, "sr-only")) return title === "" ? node.children : [node];
+      const id = idOf(node, title);
+      node.properties["id"] = id;
+      headings.push({ level, id, title });
+      if (level <= 4) node.children.push(headingAnchor(id, messages));
+      return [node];
+    }
+    switch (node.tagName) {
+      case "a":
+        return linkElement(node, links);
+      case "img":
+        return [imageElement(node, links)];
+      case "p":
+        return [captionedFigure(node)];
+      case "pre": {
+        const block = codeBlock(node);
+        pending.push(block.coloured);
+        return [block.element];
+      }
+      case "td":
+      case "th":
+        alignByClass(node);
+        return [node];
+      case "table":
+        return [scrollingTable(node, messages)];
+      case "div":
+        nameCallout(node, messages);
+        return [node];
+      case "input":
+        return taskBox(node, parent, messages);
+      case "center":
+        node.tagName = "div";
+        return [node];
+      default:
+        return [node];
+    }
+  });
+  polishText(root);
+  await Promise.all(pending);
+  return contentsOf(headings);
+}
+
+function headingAnchor(id: string, messages: Messages): Element {
+  return element("a", { className: ["heading-anchor"], href: `#${id}`, ariaLabel: messages.linkToSection });
+}
+
+function contentsOf(
+  headings: readonly { readonly level: number; readonly id: string; readonly title: string }[],
+): TocEntry[] {
+  const contents: TocEntry[] = [];
+  for (const { level, id, title } of headings) {
+    const above = contents.at(-1);
+    if (level === 2 || (level === 3 && above === undefined)) contents.push({ title, id, children: [] });
+    else if (level === 3) above?.children.push({ title, id });
+  }
+  return contents;
+}
+
+/** A paragraph that is one image with a title becomes a figure with the title as its caption. */
+function captionedFigure(paragraph: Element): Element {
+  const [image, ...others] = paragraph.children.filter((child) => child.type !== "text" || child.value.trim() !== "");
+  if (image?.type !== "element" || image.tagName !== "img" || others.length > 0) return paragraph;
+  const { title, ...properties } = image.properties;
+  if (typeof title !== "string" || title.trim() === "") return paragraph;
+  return element("figure", {}, [element("img", properties), element("figcaption", {}, [text(title)])]);
+}
+
+/** The start is where text stands anyway, so only the other two need a class. */
+function alignByClass(cell: Element): void {
+  const { align, ...properties } = cell.properties;
+  const side = typeof align === "string" ? align.toLowerCase() : "";
+  cell.properties =
+    side === "center" || side === "right" ? { ...properties, className: [`align-${side}`] } : properties;
+}
+
+/** A group, not a region: a page with thirty tables must not have thirty landmarks. Focusable, to be scrolled by keyboard. */
+function scrollingTable(table: Element, messages: Messages): Element {
+  return element("div", { className: ["table-scroll"], role: "group", ariaLabel: messages.table, tabIndex: 0 }, [
+    table,
+  ]);
+}
+
+function nameCallout(node: Element, messages: Messages): void {
+  if (!hasClass(node, "callout")) return;
+  const kind = calloutKinds.find((known) => hasClass(node, `callout-${known}`));
+  if (kind === undefined) return;
+  node.properties["role"] = "note";
+  node.properties["ariaLabel"] = calloutName(kind, messages);
+}
+
+function calloutName(kind: CalloutKind, messages: Messages): string {
+  const names: Readonly<Record<CalloutKind, string>> = {
+    note: messages.calloutNote,
+    tip: messages.calloutTip,
+    important: messages.calloutImportant,
+    warning: messages.calloutWarning,
+    caution: messages.calloutCaution,
+  };
+  return names[kind];
+}
+
+/** Only the boxes of task lists stay: any other could be taken for a form. */
+function taskBox(box: Element, parent: Root | Element, messages: Messages): ElementContent[] {
+  const item = parent.type === "element" && (parent.tagName === "li" || parent.tagName === "p");
+  if (!item) return [];
+  const isDone = box.properties["checked"] === true;
+  box.properties["ariaLabel"] = isDone ? messages.taskDone : messages.taskOpen;
+  return [box];
+}
+
+const templateSyntax = /(\{\{[^{}\n]*\}\}|\{%[^{}\n]*%\})/;
+
+/**
+ * In running text, three hyphens are a dash, and template syntax that means nothing here is shown as it was written, but
+ * marked (docs/behaviour.md, Template syntax).
+ */
+function polishText(parent: Root | Element): void {
+  if (parent.type === "element" && (parent.tagName === "code" || parent.tagName === "pre")) return;
+  const children: ElementContent[] = [];
+  for (const child of parent.children) {
+    if (child.type === "doctype") continue;
+    if (child.type !== "text") children.push(child);
+    else if (!/\{[{%]|--/.test(child.value)) children.push(child);
+    else
+      for (const [index, part] of child.value.split(templateSyntax).entries()) {
+        if (index % 2 === 1) children.push(element("code", { className: ["template-syntax"] }, [text(part)]));
+        else if (part !== "") children.push(text(withDashes(part)));
+      }
+  }
+  parent.children = children;
+}
+
+function withDashes(value: string): string {
+  return value.replace(/(?<!-)---(?!-)/g, "—").replace(/(?<=\s)--(?=\s)/g, "–");
+}

@@ -1,0 +1,51 @@
+import type { Root as HastRoot } from "hast";
+import type { Root as MdastRoot } from "mdast";
+import rehypeRaw from "rehype-raw";
+import rehypeSanitize from "rehype-sanitize";
+import rehypeStringify from "rehype-stringify";
+import remarkGfm from "remark-gfm";
+import remarkParse from "remark-parse";
+import remarkRehype, { type Options } from "remark-rehype";
+import { unified } from "unified";
+import { inlineSanitizeSchema, sanitizeSchema } from "#server/content/markdown/sanitize-schema.ts";
+import type { Messages } from "#shared/messages/messages.ts";
+
+// Everything heavy is imported here, so that whoever needs Markdown imports this file when it does and not before.
+
+type HtmlTreeOptions = { readonly hasHtml: boolean; readonly messages: Messages; readonly footnotePrefix: string };
+
+const parser = unified().use(remarkParse).use(remarkGfm, { singleTilde: false }).freeze();
+const writer = unified().use(rehypeStringify, { allowDangerousHtml: true, closeSelfClosing: false }).freeze();
+const readHtml = unified().use(rehypeRaw).freeze();
+const sanitize = unified().use(rehypeSanitize, sanitizeSchema).freeze();
+const sanitizeInline = unified().use(rehypeSanitize, inlineSanitizeSchema).freeze();
+
+export function parse(markdown: string): MdastRoot {
+  return parser.parse(markdown);
+}
+
+/** The sanitised HTML tree. Written HTML is only read when there is any: it is the slowest step by far. */
+export function toHtmlTree(tree: MdastRoot, { hasHtml, messages, footnotePrefix }: HtmlTreeOptions): HastRoot {
+  const html = toRawTree(tree, {
+    clobberPrefix: footnotePrefix,
+    footnoteLabel: messages.footnotes,
+    footnoteBackLabel: (reference) => messages.backToReference(reference + 1),
+  });
+  return sanitize.runSync(hasHtml ? readHtml.runSync(html) : html);
+}
+
+/** As `toHtmlTree`, with nothing but inline elements left. */
+export function toInlineTree(tree: MdastRoot): HastRoot {
+  return sanitizeInline.runSync(readHtml.runSync(toRawTree(tree, {})));
+}
+
+function toRawTree(tree: MdastRoot, options: Options): HastRoot {
+  return unified()
+    .use(remarkRehype, { allowDangerousHtml: true, ...options })
+    .runSync(tree);
+}
+
+/** The one step that trusts its input: a sanitised tree, and code coloured by highlight. */
+export function stringify(tree: HastRoot): string {
+  return writer.stringify(tree);
+}

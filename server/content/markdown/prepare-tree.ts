@@ -1,0 +1,95 @@
+import type { Heading, Html, Nodes, Parent, Root, RootContent } from "mdast";
+import { applyAlerts } from "#server/content/markdown/callouts.ts";
+import { applyAttributeLists } from "#server/content/markdown/kramdown.ts";
+import { htmlNames } from "#server/content/markdown/sanitize-schema.ts";
+import { markdownText } from "#server/content/markdown/tree.ts";
+
+const maxParagraphCharacters = 200;
+
+export type PreparedTree = {
+  readonly title?: string;
+  readonly firstParagraph?: string;
+  readonly hasHtml: boolean;
+};
+
+/**
+ * Everything that happens to the Markdown tree before it becomes HTML: the title comes out, further level-1 headings become
+ * level 2, callouts, attribute lists and code titles take effect, and tags that no one knows become text.
+ */
+export function prepareTree(root: Root): PreparedTree {
+  applyAttributeLists(root);
+  applyAlerts(root);
+  const hasHtml = settleHtml(root);
+  titleCode(root);
+  const title = takeTitle(root);
+  const firstParagraph = findFirstParagraph(root);
+  return {
+    hasHtml,
+    ...(title !== undefined && { title }),
+    ...(firstParagraph !== undefined && { firstParagraph }),
+  };
+}
+
+function takeTitle(root: Root): string | undefined {
+  const index = root.children.findIndex((child) => child.type === "heading" && child.depth === 1);
+  const [heading] = index === -1 ? [] : root.children.splice(index, 1);
+  lowerTitles(root);
+  return heading?.type === "heading" ? titleText(heading) : undefined;
+}
+
+/** An icon in front of a title is not part of it, unless it is all there is. */
+function titleText(heading: Heading): string | undefined {
+  const words = heading.children.filter((child) => child.type !== "image");
+  const title = markdownText({ ...heading, children: words }).trim() || markdownText(heading).trim();
+  return title === "" ? undefined : title.replace(/\s+/g, " ");
+}
+
+function lowerTitles(parent: Nodes): void {
+  if (parent.type === "heading" && parent.depth === 1) parent.depth = 2;
+  if ("children" in parent) parent.children.forEach(lowerTitles);
+}
+
+function findFirstParagraph(root: Root): string | undefined {
+  for (const child of root.children) {
+    const isLabel = child.data !== undefined;
+    const text = child.type === "paragraph" && !isLabel ? markdownText(child).replace(/\s+/g, " ").trim() : "";
+    if (text !== "") return shorten(text);
+  }
+  return undefined;
+}
+
+/** Cuts behind a word; where a language has no blanks, anywhere. */
+function shorten(text: string): string {
+  if (text.length <= maxParagraphCharacters) return text;
+  const cut = text.slice(0, maxParagraphCharacters).replace(/[\ud800-\udbff]$/, "");
+  const wordEnd = cut.lastIndexOf(" ");
+  return `${cut.slice(0, wordEnd > maxParagraphCharacters / 2 ? wordEnd : undefined).replace(/[\s,;:.。、]+$/, "")}…`;
+}
+
+/** Fenced code's `title="…"` travels to HTML in an attribute. */
+function titleCode(parent: Nodes): void {
+  if (parent.type === "code") {
+    const [, quoted, bare] = /(?:^|\s)title=(?:"([^"]*)"|(\S+))/.exec(parent.meta ?? "") ?? [];
+    const title = (quoted ?? bare ?? "").trim();
+    if (title !== "") parent.data = { ...parent.data, hProperties: { dataTitle: title } };
+  }
+  if ("children" in parent) parent.children.forEach(titleCode);
+}
+
+/** Answers whether any HTML is left once placeholders such as `<your-domain>` have become text. */
+function settleHtml(parent: Nodes): boolean {
+  if (parent.type === "html") return true;
+  if (!("children" in parent)) return false;
+  const nodes: Parent = parent;
+  nodes.children = nodes.children.map((child) => (child.type === "html" ? textOfUnknownTag(child, parent) : child));
+  return nodes.children.reduce((found, child) => settleHtml(child) || found, false);
+}
+
+function textOfUnknownTag(html: Html, parent: Nodes): RootContent {
+  const name = /^<\/?([a-z][^\s/>]*)/i.exec(html.value)?.[1];
+  if (name === undefined || htmlNames.has(name.toLowerCase())) return html;
+  const text = { type: "text", value: html.value } as const;
+  const isInline =
+    parent.type === "paragraph" || !["root", "blockquote", "listItem", "footnoteDefinition"].includes(parent.type);
+  return isInline ? text : { type: "paragraph", children: [text] };
+}

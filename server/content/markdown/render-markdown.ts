@@ -1,0 +1,62 @@
+import type { Root as HastRoot } from "hast";
+import type { Root as MdastRoot } from "mdast";
+import { finishHtml } from "#server/content/markdown/finish-html.ts";
+import type { TakenIds } from "#server/content/markdown/heading-ids.ts";
+import { separateAttributeLists } from "#server/content/markdown/kramdown.ts";
+import type { MarkdownLinks } from "#server/content/markdown/link-elements.ts";
+import { prepareTree } from "#server/content/markdown/prepare-tree.ts";
+import { mendTables } from "#server/content/markdown/tables.ts";
+import { resolveTemplateSyntax } from "#server/content/markdown/template-syntax.ts";
+import type { TocEntry } from "#shared/entries/body.ts";
+import { defaultLocale } from "#shared/locale.ts";
+import { type Messages, messagesFor } from "#shared/messages/messages.ts";
+
+export type { MarkdownLinks } from "#server/content/markdown/link-elements.ts";
+export { splitSections } from "#server/content/markdown/split-sections.ts";
+
+export type RenderedMarkdown = {
+  readonly html: string;
+  /** The first level-1 heading, which is not in the HTML. */
+  readonly title?: string;
+  /** Levels 2 and 3. */
+  readonly tableOfContents: readonly TocEntry[];
+  /** Plain text, cut behind a word at 200 characters. */
+  readonly firstParagraph?: string;
+};
+
+export type MarkdownOptions = {
+  /** The language of what is added for screen readers and footnotes; English unless given. */
+  readonly messages?: Messages;
+  /** Ids in use on the page: given to each of several texts of one page, it keeps their heading ids apart. */
+  readonly takenIds?: TakenIds;
+};
+
+/** Markdown as sanitised HTML that starts at level 2 (docs/behaviour.md, Markdown). The libraries are loaded on first use. */
+export async function renderMarkdown(
+  markdown: string,
+  links: MarkdownLinks,
+  { messages = messagesFor(defaultLocale), takenIds = new Set() }: MarkdownOptions = {},
+): Promise<RenderedMarkdown> {
+  const { parse, toHtmlTree, stringify } = await import("#server/content/markdown/markdown-libraries.ts");
+  const tree: MdastRoot = parse(mendSource(markdown));
+  const { hasHtml, ...prepared } = prepareTree(tree);
+  const footnotePrefix = takenIds.has("footnote-label") ? `${takenIds.size}-` : "";
+  const html: HastRoot = toHtmlTree(tree, { hasHtml, messages, footnotePrefix });
+  const tableOfContents = await finishHtml(html, { links, messages, takenIds });
+  return { html: stringify(html), tableOfContents, ...prepared };
+}
+
+/** One line of Markdown, as in notices: emphasis, code and links; whatever makes blocks is reduced to its text. */
+export async function renderInlineMarkdown(markdown: string, links: MarkdownLinks): Promise<string> {
+  const { parse, toInlineTree, stringify } = await import("#server/content/markdown/markdown-libraries.ts");
+  const tree: MdastRoot = parse(mendSource(markdown));
+  prepareTree(tree);
+  const html: HastRoot = toInlineTree(tree);
+  await finishHtml(html, { links, messages: messagesFor(defaultLocale), takenIds: new Set() });
+  return stringify(html).trim();
+}
+
+/** What other generators write and CommonMark does not know, rewritten before it is parsed. */
+function mendSource(markdown: string): string {
+  return mendTables(separateAttributeLists(resolveTemplateSyntax(markdown)));
+}
