@@ -1,0 +1,32 @@
+import type { Edition, ProductContext } from "#shared/entries/context.ts";
+import { namedVersion } from "#shared/entries/product.ts";
+import type { Site } from "#shared/entries/site.ts";
+import type { Messages } from "#shared/messages/messages.ts";
+
+type EditionNames = Pick<Edition, "deployment" | "versionNumber" | "versionModifier">;
+
+/** An edition in words, e.g. "Data Center 9.12 LTS"; one named product's Data Center edition is "Self-hosted" (docs/behaviour.md, Product pages). */
+export function editionLabel(edition: EditionNames, productName: string, site: Site, messages: Messages): string {
+  const { deployment, versionNumber, versionModifier } = edition;
+  const isSelfHosted = deployment === "Data Center" && site.selfHostedProduct === productName;
+  const name = isSelfHosted ? messages.selfHosted : deployment;
+  return [name, namedVersion(versionNumber), namedVersion(versionModifier)].filter(Boolean).join(" ");
+}
+
+/** The edition a product's page is about; undefined where the product has no deployment. */
+export function currentEditionLabel(product: ProductContext, site: Site, messages: Messages): string | undefined {
+  const { deployment, version, versionModifier, productNameReference } = product;
+  if (deployment === "Not applicable") return undefined;
+  const edition = { deployment, versionNumber: version, versionModifier };
+  return editionLabel(edition, productNameReference.productName, site, messages);
+}
+
+/**
+ * The page's title made unique among editions: the product's name, and its edition unless that is Cloud, e.g.
+ * "Add a board – Tracker Data Center 9.12".
+ */
+export function titleInEdition(title: string, product: ProductContext, site: Site, messages: Messages): string {
+  const { productName } = product.productNameReference;
+  const edition = product.deployment === "Cloud" ? undefined : currentEditionLabel(product, site, messages);
+  return `${title} – ${[productName, edition].filter(Boolean).join(" ")}`;
+}

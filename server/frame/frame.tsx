@@ -1,0 +1,67 @@
+import { Breadcrumbs } from "#server/frame/breadcrumbs.tsx";
+import { EditionSelector } from "#server/frame/edition-selector.tsx";
+import { ProductBar } from "#server/frame/product-bar.tsx";
+import { SiteFooter } from "#server/frame/site-footer.tsx";
+import { SiteHeader } from "#server/frame/site-header.tsx";
+import type { PageView } from "#server/render/page-view.ts";
+import type { Site } from "#shared/entries/site.ts";
+import type { Locale } from "#shared/locale.ts";
+import type { Messages } from "#shared/messages/messages.ts";
+import { NoticeBox } from "#shared/ui/notice-box.tsx";
+
+type FrameProps = {
+  readonly view: PageView;
+  readonly site: Site;
+  readonly messages: Messages;
+  readonly locale: Locale;
+  /** Address of this page without language prefix. */
+  readonly path: string;
+  /** Language of the page's text: English on a Japanese address without translation. */
+  readonly entryLanguage: string;
+  /** Waffle menu and grouped Resources menu instead of one menu per heading. */
+  readonly isNavRedesignEnabled?: boolean;
+};
+
+/** Everything inside `<body>`: what surrounds every page, and the page in the middle (docs/behaviour.md, Header and footer). */
+export function Frame(props: FrameProps) {
+  const { view, site, messages, locale, path, entryLanguage, isNavRedesignEnabled = false } = props;
+  const { breadcrumbs, product, notice, sidebar, aside } = view;
+  const isTranslated = entryLanguage === locale;
+  const columns = `page${sidebar ? " has-tree" : ""}${aside ? " has-aside" : ""}`;
+  return (
+    <>
+      <a className="skip" href="#content">
+        {messages.skipToContent}
+      </a>
+      <header className="top">
+        <SiteHeader site={site} messages={messages} path={path} isNavRedesignEnabled={isNavRedesignEnabled} />
+        {product !== undefined && <ProductBar product={product} messages={messages} path={path} />}
+      </header>
+      <div className={columns}>
+        {(breadcrumbs.length > 0 || product !== undefined) && (
+          <div className="trail">
+            <Breadcrumbs breadcrumbs={breadcrumbs} label={messages.breadcrumbs} />
+            {product !== undefined && <EditionSelector product={product} site={site} messages={messages} />}
+          </div>
+        )}
+        {notice !== undefined && <NoticeBox notice={notice} messages={messages} locale={locale} />}
+        {sidebar}
+        {aside && (
+          <aside className="aside" aria-label={messages.aboutThisPage}>
+            {aside}
+          </aside>
+        )}
+        <main id="content" tabIndex={-1} lang={isTranslated ? undefined : entryLanguage}>
+          {!isTranslated && (
+            <p className="untranslated" lang={locale}>
+              {messages.notTranslated}
+            </p>
+          )}
+          {view.hero}
+          {view.main}
+        </main>
+      </div>
+      <SiteFooter site={site} messages={messages} locale={locale} path={path} />
+    </>
+  );
+}

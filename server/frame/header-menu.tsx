@@ -1,0 +1,77 @@
+import type { ReactNode } from "react";
+import type { TitledLink } from "#shared/entries/card.ts";
+import { Link } from "#shared/links/link.tsx";
+import { productsPath } from "#shared/links/site-paths.ts";
+import type { Messages } from "#shared/messages/messages.ts";
+
+/** Menus list at most this many products or documentations, so that no page grows with the site. */
+export const menuItems = 12;
+
+type HeaderMenuProps = {
+  readonly label: string;
+  /** Shown as a grid of dots; its label is then for assistive technology. */
+  readonly isWaffle?: boolean;
+  readonly children: ReactNode;
+};
+
+/** One dropdown of the header. The shared name lets the browser keep only one of them open. */
+export function HeaderMenu({ label, isWaffle = false, children }: HeaderMenuProps) {
+  return (
+    <details name="header-menu">
+      {isWaffle ? (
+        <summary className="waffle">
+          <span className="vh">{label}</span>
+        </summary>
+      ) : (
+        <summary>{label}</summary>
+      )}
+      <div className="panel">{children}</div>
+    </details>
+  );
+}
+
+type LinksMenuProps = {
+  readonly label: string;
+  readonly links: readonly TitledLink[];
+  /** Given when the list may be cut: adds "All products". */
+  readonly messages?: Messages;
+};
+
+/** Several links are a dropdown, one is a direct link, none is nothing. */
+export function LinksMenu({ label, links, messages }: LinksMenuProps) {
+  const [first, ...others] = links;
+  if (first === undefined) return null;
+  if (others.length === 0) return <Link href={first.url}>{label}</Link>;
+  return (
+    <HeaderMenu label={label}>
+      <ul className="links">
+        {links.slice(0, menuItems).map(({ title, url, description }) => (
+          <MenuLink key={url} title={title} url={url} description={description} />
+        ))}
+        {messages !== undefined && links.length > menuItems && (
+          <MenuLink title={messages.allProducts} url={productsPath} />
+        )}
+      </ul>
+    </HeaderMenu>
+  );
+}
+
+type MenuLinkProps = {
+  readonly title: string;
+  readonly url: string;
+  readonly description?: string | undefined;
+  readonly icon?: string | undefined;
+};
+
+/** A line of a menu. Images in closed menus are not loaded. */
+export function MenuLink({ title, url, description, icon }: MenuLinkProps) {
+  return (
+    <li>
+      <Link href={url}>
+        {icon !== undefined && <img src={icon} alt="" width="24" height="24" loading="lazy" />}
+        {title}
+        {description !== undefined && <small>{description}</small>}
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,101 @@
+import { MenuLink, menuItems } from "#server/frame/header-menu.tsx";
+import { SignInLink } from "#server/frame/sign-in-link.tsx";
+import type { Card } from "#shared/entries/card.ts";
+import type { Header, HeaderProduct, Menu } from "#shared/entries/header.ts";
+import { productsPath } from "#shared/links/site-paths.ts";
+import type { Messages } from "#shared/messages/messages.ts";
+import { cardDescription } from "#shared/ui/card-content.ts";
+
+/** Products by platform, Cloud first; a platform without products is left out. */
+export function ProductsPanel({ header, messages }: { readonly header: Header; readonly messages: Messages }) {
+  const { cloudProducts, serverProducts } = header;
+  return (
+    <div className="platforms" data-place="platform-tabs">
+      <ProductGroup label={messages.cloud} products={cloudProducts} messages={messages} />
+      <ProductGroup label={messages.dataCenter} products={serverProducts} messages={messages} />
+    </div>
+  );
+}
+
+type ProductGroupProps = {
+  readonly label: string;
+  readonly products: readonly HeaderProduct[];
+  readonly messages: Messages;
+};
+
+function ProductGroup({ label, products, messages }: ProductGroupProps) {
+  if (products.length === 0) return null;
+  return (
+    <div>
+      <p>{label}</p>
+      <ul className="links" aria-label={label}>
+        {products.slice(0, menuItems).map(({ id, title, url, icon }) => (
+          <MenuLink key={id} title={title} url={url} icon={icon} />
+        ))}
+        {products.length > menuItems && <MenuLink title={messages.allProducts} url={productsPath} />}
+      </ul>
+    </div>
+  );
+}
+
+export function ResourcesPanel({ cards }: { readonly cards: readonly Card[] }) {
+  return (
+    <ul className="links">
+      {cards.map((card) => (
+        <MenuLink
+          key={card.title}
+          title={card.shortTitle ?? card.title}
+          url={card.buttonLink ?? ""}
+          description={cardDescription(card, "header")}
+        />
+      ))}
+    </ul>
+  );
+}
+
+/** An editor's menu: its main links with descriptions, then columns of plain links; as a group it names itself. */
+export function SectionsPanel({ menu, isGroup = false }: { readonly menu: Menu; readonly isGroup?: boolean }) {
+  const { heading, primarySection, primarySectionRows, secondarySection } = menu;
+  return (
+    <>
+      <div>
+        {isGroup && <p>{heading}</p>}
+        <ul className={`links rows-${Math.min(primarySectionRows, 4)}`} aria-label={heading}>
+          {primarySection.map(({ title, buttonLink, shortDescription }) => (
+            <MenuLink key={title} title={title} url={buttonLink} description={shortDescription} />
+          ))}
+        </ul>
+      </div>
+      {secondarySection.map((column) => (
+        <div key={column.heading} className="side">
+          <p>{column.heading}</p>
+          <ul className={`links cols-${Math.min(column.numberOfColumns, 3)}`} aria-label={column.heading}>
+            {column.resources.map(({ linkText, url }) => (
+              <MenuLink key={linkText} title={linkText} url={url} />
+            ))}
+          </ul>
+        </div>
+      ))}
+    </>
+  );
+}
+
+type SidePanelProps = {
+  readonly links: Header["additionalLinks"];
+  readonly messages: Messages;
+  readonly path: string;
+};
+
+/** Side of the first dropdown: sign-in and further links. */
+export function SidePanel({ links, messages, path }: SidePanelProps) {
+  return (
+    <ul className="links side">
+      <li data-place="sign-in">
+        <SignInLink messages={messages} path={path} />
+      </li>
+      {links.map(({ linkLabel, linkUrl, linkIcon }) => (
+        <MenuLink key={linkLabel} title={linkLabel} url={linkUrl} icon={linkIcon} />
+      ))}
+    </ul>
+  );
+}

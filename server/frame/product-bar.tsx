@@ -1,0 +1,49 @@
+import type { TitledLink } from "#shared/entries/card.ts";
+import type { ProductContext } from "#shared/entries/context.ts";
+import { Link } from "#shared/links/link.tsx";
+import type { Messages } from "#shared/messages/messages.ts";
+
+type ProductBarProps = {
+  readonly product: ProductContext;
+  readonly messages: Messages;
+  /** Address of this page without language prefix. */
+  readonly path: string;
+};
+
+/** A product's own links below the header: Get started, Documentation and Knowledge base, each only when it exists. */
+export function ProductBar({ product, messages, path }: ProductBarProps) {
+  const { icon, landingUrl, docsUrl, productNameReference } = product;
+  const { productName } = productNameReference;
+  const homeUrl = landingUrl ?? docsUrl;
+  const name = (
+    <>
+      {icon !== undefined && <img src={icon} alt="" width="24" height="24" />}
+      {productName}
+    </>
+  );
+  return (
+    <nav className="product-bar" aria-label={productName}>
+      {homeUrl === undefined ? <b>{name}</b> : <Link href={homeUrl}>{name}</Link>}
+      <ul>
+        {productLinks(product, messages).map(({ title, url }) => (
+          <li key={title}>
+            <Link href={url} aria-current={url === path ? "page" : undefined}>
+              {title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function productLinks({ guides, docsUrl, kbHomePageReference }: ProductContext, messages: Messages): TitledLink[] {
+  const [guide, ...others] = guides;
+  const guidesUrl = others.length > 0 && docsUrl !== undefined ? `${docsUrl}#guides` : guide?.url;
+  const links = [
+    { title: messages.getStarted, url: guidesUrl },
+    { title: messages.documentation, url: docsUrl },
+    { title: messages.knowledgeBase, url: kbHomePageReference?.url },
+  ];
+  return links.flatMap(({ title, url }) => (url === undefined ? [] : [{ title, url }]));
+}

@@ -1,0 +1,92 @@
+import { siblingParts, stepState } from "#server/frame/sibling-window.ts";
+import type { PageReference } from "#shared/entries/page-reference.ts";
+import { Link } from "#shared/links/link.tsx";
+import type { Messages } from "#shared/messages/messages.ts";
+
+type SiblingListProps = {
+  readonly siblings: readonly PageReference[];
+  readonly currentId: string;
+  /** In a guide the whole list shows, each item with its progress. */
+  readonly isGuide: boolean;
+  /** The page that lists all siblings. */
+  readonly parentUrl: string | undefined;
+  readonly messages: Messages;
+};
+
+/** More hidden siblings than this on one side are left to the page that lists them all. */
+const maxHidden = 25;
+
+/** The pages beside this one; nothing when it stands alone. */
+export function SiblingList({ siblings, currentId, isGuide, parentUrl, messages }: SiblingListProps) {
+  const currentIndex = siblings.findIndex(({ id }) => id === currentId);
+  if (siblings.length < 2) return null;
+  const { before, shown, after } = siblingParts(siblings, currentIndex);
+  const title = isGuide ? messages.inThisGuide : messages.inThisSection;
+  return (
+    <nav className="siblings" aria-label={title} data-place="siblings">
+      <details>
+        <summary>{title}</summary>
+        {isGuide ? (
+          <ol>
+            {siblings.map((page, index) => {
+              const state = stepState(index, currentIndex);
+              return <Sibling key={page.id} page={page} currentId={currentId} state={state} messages={messages} />;
+            })}
+          </ol>
+        ) : (
+          <>
+            <Hidden pages={before.slice(-maxHidden)} label={messages.showEarlier(before.length)} messages={messages} />
+            <ul>
+              {shown.map((page) => (
+                <Sibling key={page.id} page={page} currentId={currentId} messages={messages} />
+              ))}
+            </ul>
+            <Hidden pages={after.slice(0, maxHidden)} label={messages.showLater(after.length)} messages={messages} />
+            {Math.max(before.length, after.length) > maxHidden && parentUrl !== undefined && (
+              <Link href={parentUrl}>{messages.allPages(siblings.length)}</Link>
+            )}
+          </>
+        )}
+      </details>
+    </nav>
+  );
+}
+
+type HiddenProps = {
+  readonly pages: readonly PageReference[];
+  readonly label: string;
+  readonly messages: Messages;
+};
+
+function Hidden({ pages, label, messages }: HiddenProps) {
+  if (pages.length === 0) return null;
+  return (
+    <details className="hidden-siblings">
+      <summary>{label}</summary>
+      <ul>
+        {pages.map((page) => (
+          <Sibling key={page.id} page={page} messages={messages} />
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+type SiblingProps = {
+  readonly page: PageReference;
+  readonly currentId?: string;
+  readonly state?: "visited" | "current" | "upcoming";
+  readonly messages: Messages;
+};
+
+function Sibling({ page, currentId, state, messages }: SiblingProps) {
+  const { id, url, title, shortTitle } = page;
+  return (
+    <li className={state}>
+      <Link href={url} aria-current={id === currentId ? "page" : undefined}>
+        {shortTitle ?? title}
+      </Link>
+      {state !== undefined && state !== "current" && <span className="vh"> ({messages.stepState(state)})</span>}
+    </li>
+  );
+}

@@ -1,0 +1,62 @@
+import type { Site } from "#shared/entries/site.ts";
+import { Link } from "#shared/links/link.tsx";
+import { localiseUrl } from "#shared/links/localise-url.ts";
+import { type Locale, locales } from "#shared/locale.ts";
+import type { Messages } from "#shared/messages/messages.ts";
+
+type SiteFooterProps = {
+  readonly site: Site;
+  readonly messages: Messages;
+  readonly locale: Locale;
+  /** Address of this page without language prefix. */
+  readonly path: string;
+  readonly now?: Date;
+};
+
+const languageNames: Readonly<Record<Locale, string>> = { en: "English", ja: "日本語" };
+
+/** Legal links that have an address, the page in the other language, and the copyright with this year. */
+export function SiteFooter({ site, messages, locale, path, now = new Date() }: SiteFooterProps) {
+  const { footer, metadata, header } = site;
+  const owner = metadata.legalName ?? metadata.brand ?? metadata.siteName;
+  const links = [
+    [messages.accessibility, footer.accessibility],
+    [messages.privacyChoices, footer.privacyChoices],
+    [messages.privacyPolicy, footer.privacyPolicy],
+    [messages.terms, footer.terms],
+    [messages.impressum, footer.impressum],
+    [messages.security, footer.security],
+  ] as const;
+  return (
+    <footer className="foot">
+      <nav aria-label={messages.footer}>
+        <ul>
+          {links.map(
+            ([title, url]) =>
+              url !== undefined && (
+                <li key={title}>
+                  <Link href={url}>{title}</Link>
+                </li>
+              ),
+          )}
+          {locales.map(
+            (language) =>
+              language !== locale && (
+                <li key={language}>
+                  <a href={localiseUrl(path, language, [])} lang={language} hrefLang={language}>
+                    {languageNames[language]}
+                  </a>
+                </li>
+              ),
+          )}
+        </ul>
+      </nav>
+      <p>
+        {header.atlassianLogo !== undefined && (
+          <img src={header.atlassianLogo} alt="" width="24" height="24" loading="lazy" />
+        )}
+        {`© ${now.getUTCFullYear()} ${owner}`}
+      </p>
+    </footer>
+  );
+}

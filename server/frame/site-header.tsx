@@ -1,0 +1,110 @@
+import { HeaderMenu, LinksMenu } from "#server/frame/header-menu.tsx";
+import { ProductsPanel, ResourcesPanel, SectionsPanel, SidePanel } from "#server/frame/header-panels.tsx";
+import { SignInLink } from "#server/frame/sign-in-link.tsx";
+import type { Header } from "#shared/entries/header.ts";
+import type { Site } from "#shared/entries/site.ts";
+import { Link } from "#shared/links/link.tsx";
+import { contactPath, homePath, searchPath } from "#shared/links/site-paths.ts";
+import type { Messages } from "#shared/messages/messages.ts";
+
+type SiteHeaderProps = {
+  readonly site: Site;
+  readonly messages: Messages;
+  readonly path: string;
+  readonly isNavRedesignEnabled: boolean;
+};
+
+/** Logo, menus, contact, account and search: one piece of HTML that is a bar from 1095 px on and one menu below. */
+export function SiteHeader({ site, messages, path, isNavRedesignEnabled }: SiteHeaderProps) {
+  return (
+    <div className="bar">
+      <Logo site={site} isNavRedesignEnabled={isNavRedesignEnabled} />
+      <details className="menu">
+        <summary>{messages.menu}</summary>
+        <div className="menu-body">
+          <nav aria-label={messages.mainNavigation}>
+            <Menus site={site} messages={messages} path={path} isNavRedesignEnabled={isNavRedesignEnabled} />
+          </nav>
+          <Link className="button" href={contactPath} data-place="contact-link">
+            {messages.contactSupport}
+          </Link>
+          <div className="account" data-place="account">
+            <SignInLink messages={messages} path={path} />
+          </div>
+        </div>
+      </details>
+      <Link className="to-search" href={searchPath}>
+        <span className="vh">{messages.search}</span>
+      </Link>
+    </div>
+  );
+}
+
+function Logo({ site, isNavRedesignEnabled }: Pick<SiteHeaderProps, "site" | "isNavRedesignEnabled">) {
+  const { header, metadata } = site;
+  const { atlassianSupportLogo, atlassianSupportLogoV2 } = header;
+  const supportLogo = isNavRedesignEnabled ? (atlassianSupportLogoV2 ?? atlassianSupportLogo) : atlassianSupportLogo;
+  return (
+    <Link className="logo" href={homePath}>
+      {supportLogo !== undefined ? (
+        <img src={supportLogo} alt={metadata.siteName} width="184" height="26" />
+      ) : (
+        <>
+          {header.logo !== undefined && <img src={header.logo} alt="" width="32" height="32" />}
+          {metadata.siteName}
+        </>
+      )}
+    </Link>
+  );
+}
+
+/** The entries in order; the first one that is a dropdown carries the side content. An empty entry is not shown. */
+function Menus({ site, messages, path, isNavRedesignEnabled }: SiteHeaderProps) {
+  const { header } = site;
+  const side = <SidePanel links={header.additionalLinks} messages={messages} path={path} />;
+  const hasProducts = header.cloudProducts.length + header.serverProducts.length > 0;
+  const resources = header.resources.filter(({ hideInHeader, buttonLink }) => hideInHeader !== true && buttonLink);
+  const grouped = isNavRedesignEnabled ? header.menus : [];
+  const hasResources = resources.length + grouped.length > 0;
+  const ownMenus = isNavRedesignEnabled ? [] : header.menus;
+  return (
+    <>
+      {hasProducts && (
+        <HeaderMenu label={messages.products} isWaffle={isNavRedesignEnabled}>
+          <ProductsPanel header={withIcons(header)} messages={messages} />
+          {side}
+        </HeaderMenu>
+      )}
+      <LinksMenu label={messages.getStarted} links={header.guides} />
+      <LinksMenu label={messages.documentation} links={header.documentation} messages={messages} />
+      {hasResources && (
+        <HeaderMenu label={messages.resources}>
+          <ResourcesPanel cards={resources} />
+          {grouped.map((menu) => (
+            <SectionsPanel key={menu.heading} menu={menu} isGroup />
+          ))}
+          {!hasProducts && side}
+        </HeaderMenu>
+      )}
+      {!hasProducts && !hasResources && header.additionalLinks.length > 0 && (
+        <HeaderMenu label={messages.more}>{side}</HeaderMenu>
+      )}
+      {ownMenus.map((menu) => (
+        <HeaderMenu key={menu.heading} label={menu.heading}>
+          <SectionsPanel menu={menu} />
+        </HeaderMenu>
+      ))}
+    </>
+  );
+}
+
+function withIcons({ productIcons, ...header }: Header): Header {
+  const own = (products: Header["cloudProducts"]) =>
+    products.map((product) => ({ ...product, icon: productIcons[product.id] ?? product.icon }));
+  return {
+    ...header,
+    productIcons,
+    cloudProducts: own(header.cloudProducts),
+    serverProducts: own(header.serverProducts),
+  };
+}

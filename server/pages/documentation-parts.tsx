@@ -1,0 +1,44 @@
+import { PageTree } from "#server/frame/page-tree.tsx";
+import { type TreeRoot, treeLevels } from "#server/frame/page-tree-levels.ts";
+import { documentationTitle, productOf, viewParts } from "#server/pages/page-parts.ts";
+import type { PageRequest } from "#server/pages/page-type.ts";
+import type { EntryOf } from "#shared/entries/page-entry.ts";
+import { communityLink, createPostLink } from "#shared/links/community-links.ts";
+
+type DocumentationEntry = EntryOf<"documentedProduct" | "collection" | "topicSet" | "topic">;
+
+/** What the views of documentation pages have in common: title of the edition, page tree, product, notice, breadcrumbs. */
+export async function documentationParts(entry: DocumentationEntry, request: PageRequest) {
+  const sidebar = await documentationTree(entry, request);
+  return {
+    ...viewParts(entry, request),
+    title: documentationTitle(entry, request),
+    ...(sidebar !== undefined && { sidebar }),
+  };
+}
+
+/** The tree hangs from the documentation home or, in a site without products, from the outermost folder. */
+async function documentationTree(entry: DocumentationEntry, { content, messages }: PageRequest) {
+  const way = [...entry.ancestors, entry];
+  const home = way.findIndex(({ type }) => type === "documentedProduct");
+  const [root, ...below] = way.slice(Math.max(0, home));
+  if (root === undefined || root.type === "topic") return undefined;
+  const named: TreeRoot = { ...root, shortTitle: root.shortTitle };
+  const level = await treeLevels(
+    named,
+    below.map(({ id }) => id),
+    content.children,
+  );
+  return <PageTree root={named} level={level} currentId={entry.id} messages={messages} />;
+}
+
+/** Where the product's users talk, and where a question about this page is asked. */
+export function communityOf(entry: DocumentationEntry, { site }: PageRequest) {
+  const product = productOf(entry);
+  const productNames = product === undefined ? [] : [product.productNameReference.productName];
+  const deployments = product === undefined ? [] : [product.deployment];
+  return {
+    communityUrl: communityLink(productNames[0], site.community),
+    askUrl: createPostLink({ productNames, deployments }, site.community),
+  };
+}

@@ -1,0 +1,61 @@
+import { documentationParts } from "#server/pages/documentation-parts.tsx";
+import { CollectionLinks } from "#server/pages/documented-product/collection-links.tsx";
+import { collectionPage } from "#server/pages/json-ld.ts";
+import { productOf, productPageTitle } from "#server/pages/page-parts.ts";
+import type { PageRequest, PageType } from "#server/pages/page-type.ts";
+import type { EntryOf } from "#shared/entries/page-entry.ts";
+import { searchScopeOf } from "#shared/links/search-scope.ts";
+import { CardGrid } from "#shared/ui/card-grid.tsx";
+import { PageHero } from "#shared/ui/page-hero.tsx";
+import { SearchBox } from "#shared/ui/search-box.tsx";
+
+type DocumentedProductProps = { readonly entry: EntryOf<"documentedProduct">; readonly request: PageRequest };
+
+/** The home of a product's documentation (docs/behaviour.md, Documentation pages). */
+export const documentedProductPage: PageType<"documentedProduct"> = {
+  async view(entry, request) {
+    const parts = await documentationParts(entry, request);
+    const product = productOf(entry);
+    const scope = product === undefined ? {} : searchScopeOf(product);
+    return {
+      ...parts,
+      title: productPageTitle(entry, request),
+      hero: (
+        <PageHero title={entry.title} lead={entry.tagline} icon={entry.icon ?? product?.icon}>
+          <SearchBox messages={request.messages} id="docs-search" scope={scope} />
+        </PageHero>
+      ),
+      main: <DocumentedProduct entry={entry} request={request} />,
+      jsonLd: [collectionPage(entry, parts.description)],
+    };
+  },
+};
+
+function DocumentedProduct({ entry, request }: DocumentedProductProps) {
+  const { messages } = request;
+  const guides = entry.collections.filter(({ pageType }) => pageType === "Guide");
+  const others = entry.collections.filter(({ pageType }) => pageType !== "Guide");
+  const guideCards = guides.map(({ title, url, description, subhead, icon, buttonText }) => {
+    return { title, url, icon, description: description ?? subhead, buttonText: buttonText ?? messages.viewTopics };
+  });
+  return (
+    <div className="stack">
+      {guideCards.length > 0 && (
+        <section aria-labelledby="guides">
+          <h2 id="guides">{messages.guides}</h2>
+          <CardGrid cards={guideCards} iconPx={100} />
+        </section>
+      )}
+      {others.length > 0 && (
+        <section aria-labelledby="documentation">
+          <h2 id="documentation">{messages.documentation}</h2>
+          <div className="collections">
+            {others.map((collection) => (
+              <CollectionLinks key={collection.id} collection={collection} messages={messages} />
+            ))}
+          </div>
+        </section>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import { BrowseProducts } from "#server/pages/home/browse-products.tsx";
+import { webSite } from "#server/pages/json-ld.ts";
+import type { PageRequest, PageType } from "#server/pages/page-type.ts";
+import type { FeaturedContent } from "#shared/entries/card.ts";
+import type { EntryOf } from "#shared/entries/page-entry.ts";
+import { Link } from "#shared/links/link.tsx";
+import { linkedCards } from "#shared/ui/card-content.ts";
+import { CardGrid } from "#shared/ui/card-grid.tsx";
+import { ContactBlock } from "#shared/ui/contact-block.tsx";
+import { Prose } from "#shared/ui/prose.tsx";
+import { SearchBox } from "#shared/ui/search-box.tsx";
+
+type HomeProps = { readonly entry: EntryOf<"homePage">; readonly request: PageRequest };
+
+/** The support home (docs/behaviour.md, Home page). */
+export const homePage: PageType<"homePage"> = {
+  async view(entry, request) {
+    return {
+      status: 200,
+      title: entry.title,
+      titleStandsAlone: true,
+      description: entry.metaDescription ?? request.site.description ?? entry.tagline ?? entry.title,
+      breadcrumbs: [],
+      hero: <HomeHero entry={entry} request={request} />,
+      main: <Home entry={entry} request={request} />,
+      jsonLd: [webSite(request)],
+    };
+  },
+};
+
+function HomeHero({ entry, request }: HomeProps) {
+  const { messages } = request;
+  return (
+    <div className="hero home-hero">
+      <h1>{entry.title}</h1>
+      {entry.tagline !== undefined && <p className="lead">{entry.tagline}</p>}
+      <SearchBox messages={messages} id="home-search" />
+      {entry.featuredContent.length > 0 && (
+        <section className="featured" aria-label={messages.featured}>
+          <ul>
+            {entry.featuredContent.map((featured) => (
+              <Featured key={featured.url} featured={featured} opensElsewhere={messages.opensInNewTab} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}
+
+type FeaturedProps = { readonly featured: FeaturedContent; readonly opensElsewhere: string };
+
+function Featured({ featured, opensElsewhere }: FeaturedProps) {
+  const { url, linkText, linkTarget, type } = featured;
+  const isNewTab = linkTarget === "_blank";
+  return (
+    <li className={type === "video" ? "is-video" : undefined}>
+      <Link href={url} {...(isNewTab && { target: "_blank", rel: "noopener" })}>
+        {linkText}
+        {isNewTab && <span className="vh"> ({opensElsewhere})</span>}
+      </Link>
+    </li>
+  );
+}
+
+function Home({ entry, request }: HomeProps) {
+  const { messages, site } = request;
+  const { resources, cards, collections, contactBlock, body } = entry;
+  const browsable = [...resources, ...cards].filter(({ hideInHeader }) => hideInHeader !== true);
+  const resourceCards = linkedCards(browsable, "home", messages);
+  const folders = collections.map(({ title, url, description, subhead }) => {
+    return { title, url, description: description ?? subhead, buttonText: messages.viewTopics };
+  });
+  return (
+    <div className="wrap stack">
+      {body !== undefined && <Prose body={body} />}
+      <BrowseProducts header={site.header} request={request} />
+      {folders.length > 0 && (
+        <section aria-labelledby="browse-documentation">
+          <h2 id="browse-documentation">{messages.documentation}</h2>
+          <CardGrid cards={folders} />
+        </section>
+      )}
+      {resourceCards.length > 0 && (
+        <section aria-labelledby="browse-resources">
+          <h2 id="browse-resources">{messages.browseResources}</h2>
+          <CardGrid cards={resourceCards} />
+        </section>
+      )}
+      <ContactBlock messages={messages} texts={contactBlock} />
+    </div>
+  );
+}

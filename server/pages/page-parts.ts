@@ -1,0 +1,49 @@
+import { titleInEdition } from "#server/frame/edition-label.ts";
+import type { PageRequest } from "#server/pages/page-type.ts";
+import type { Breadcrumb, PageView } from "#server/render/page-view.ts";
+import type { ProductContext } from "#shared/entries/context.ts";
+import type { PageEntry } from "#shared/entries/page-entry.ts";
+import { homePath } from "#shared/links/site-paths.ts";
+
+/** The product a page belongs to, when it belongs to one. */
+export function productOf({ context }: PageEntry): ProductContext | undefined {
+  return context?.kind === "product" ? context : undefined;
+}
+
+/** From the support home through the page's ancestors to the page itself. */
+export function breadcrumbsOf({ ancestors, title, shortTitle }: PageEntry, { messages }: PageRequest): Breadcrumb[] {
+  const above = ancestors.map((page) => ({ title: page.shortTitle ?? page.title, url: page.url }));
+  return [{ title: messages.supportHome, url: homePath }, ...above, { title: shortTitle ?? title }];
+}
+
+/** What every page's view is made of, whatever its type; page types add to it. */
+export function viewParts(entry: PageEntry, request: PageRequest) {
+  const product = productOf(entry);
+  const notice = entry.notice ?? product?.notice;
+  return {
+    status: 200,
+    title: entry.title,
+    description: descriptionOf(entry, request),
+    breadcrumbs: breadcrumbsOf(entry, request),
+    ...(product !== undefined && { product }),
+    ...(notice !== undefined && { notice }),
+  } satisfies Partial<PageView>;
+}
+
+/** Titles of documentation are unique among the editions of a product (docs/behaviour.md, Product pages). */
+export function documentationTitle(entry: PageEntry, { site, messages }: PageRequest): string {
+  const product = productOf(entry);
+  return product === undefined ? entry.title : titleInEdition(entry.title, product, site, messages);
+}
+
+/** For pages whose titles name their product: only the editions besides Cloud need telling apart. */
+export function productPageTitle(entry: PageEntry, { site, messages }: PageRequest): string {
+  const product = productOf(entry);
+  const needsNone = product === undefined || product.deployment === "Cloud" || product.deployment === "Not applicable";
+  return needsNone ? entry.title : titleInEdition(entry.title, product, site, messages);
+}
+
+function descriptionOf(entry: PageEntry, { site }: PageRequest): string {
+  const own = "description" in entry ? entry.description : undefined;
+  return entry.metaDescription ?? own ?? `${entry.title} | ${site.metadata.siteName}`;
+}

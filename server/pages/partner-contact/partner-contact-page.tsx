@@ -1,0 +1,29 @@
+import type { PageType } from "#server/pages/page-type.ts";
+import { EmbedPlace, LoginPrompt, supportPageView } from "#server/pages/support-page.tsx";
+import { Link } from "#shared/links/link.tsx";
+
+/** For partners, with the way to their portal (docs/behaviour.md, Contact pages). */
+export const partnerContactPage: PageType<"pagePartnerContact"> = {
+  async view(entry, request) {
+    const { messages, site } = request;
+    return supportPageView(
+      entry,
+      request,
+      <>
+        {site.partnerPortal !== undefined && (
+          <p>
+            <Link className="button" href={site.partnerPortal}>
+              {messages.partnerPortal}
+            </Link>
+          </p>
+        )}
+        <LoginPrompt entry={entry} label={messages.logInToContactSupport} messages={messages} />
+        <EmbedPlace
+          label={messages.supportForm}
+          messages={messages}
+          embed={{ app: "contact-forms", scriptSet: "index" }}
+        />
+      </>,
+    );
+  },
+};

@@ -1,0 +1,76 @@
+import { ContentsList, hasContents } from "#server/frame/contents-list.tsx";
+import { SiblingList } from "#server/frame/sibling-list.tsx";
+import { communityOf, documentationParts } from "#server/pages/documentation-parts.tsx";
+import { techArticle } from "#server/pages/json-ld.ts";
+import type { PageRequest, PageType } from "#server/pages/page-type.ts";
+import { type GuideNavigation, guideNavigation } from "#server/pages/topic/guide-navigation.ts";
+import { GuideProgress, UpNext } from "#server/pages/topic/guide-parts.tsx";
+import { VideoPoster } from "#server/pages/topic/video-poster.tsx";
+import { publicationDate } from "#shared/entries/dates.ts";
+import type { TopicEntry } from "#shared/entries/page-entry.ts";
+import { CommunityLink } from "#shared/ui/community-link.tsx";
+import { PageHelp } from "#shared/ui/page-help.tsx";
+import { Prose } from "#shared/ui/prose.tsx";
+
+/** One documentation page (docs/behaviour.md, Documentation pages and Guides). */
+export const topicPage: PageType<"topic"> = {
+  async view(entry, request) {
+    const { content, messages } = request;
+    const parent = entry.ancestors.at(-1);
+    const isGuide = entry.pageType === "Guide";
+    const [parts, siblings, guide] = await Promise.all([
+      documentationParts(entry, request),
+      parent === undefined ? [] : content.children(parent.id),
+      isGuide ? guideNavigation(entry, content.children) : undefined,
+    ]);
+    const { communityUrl } = communityOf(entry, request);
+    const hasAside = hasContents(entry.tableOfContents) || siblings.length > 1 || communityUrl !== undefined;
+    const aside = (
+      <>
+        <ContentsList entries={entry.tableOfContents} messages={messages} />
+        <SiblingList
+          siblings={siblings}
+          currentId={entry.id}
+          isGuide={isGuide}
+          parentUrl={parent?.url}
+          messages={messages}
+        />
+        <CommunityLink url={communityUrl} messages={messages} />
+      </>
+    );
+    return {
+      ...parts,
+      main: <Topic entry={entry} request={request} guide={guide} />,
+      ...(hasAside && { aside }),
+      isArticle: true,
+      jsonLd: [techArticle(entry, request, parts.description)],
+    };
+  },
+};
+
+type TopicProps = {
+  readonly entry: TopicEntry;
+  readonly request: PageRequest;
+  readonly guide: GuideNavigation | undefined;
+};
+
+function Topic({ entry, request, guide }: TopicProps) {
+  const { messages, locale, flags } = request;
+  const { title, body, richTextLinks, featuredVideo, lastPublished } = entry;
+  const updatedOn = publicationDate(lastPublished, locale);
+  return (
+    <article className="topic">
+      {guide !== undefined && <GuideProgress guide={guide} messages={messages} />}
+      <h1>{title}</h1>
+      {updatedOn !== undefined && (
+        <p className="updated">
+          {messages.lastUpdated} <time dateTime={lastPublished}>{updatedOn}</time>
+        </p>
+      )}
+      {flags.featuredVideo && featuredVideo !== undefined && <VideoPoster video={featuredVideo} messages={messages} />}
+      <Prose body={body} links={richTextLinks} />
+      {guide !== undefined && <UpNext guide={guide} messages={messages} />}
+      <PageHelp messages={messages} pageId={entry.id} askUrl={communityOf(entry, request).askUrl} />
+    </article>
+  );
+}

@@ -1,0 +1,17 @@
+/** Where visitors sign in when no other identity host is set. */
+const ownLoginPage = "/login";
+
+type LoginOptions = {
+  /** Address to come back to. */
+  readonly continueTo: string;
+  /** `none` signs in again without asking; `select_account` offers another account. */
+  readonly prompt?: "none" | "select_account";
+  readonly loginPage?: string;
+};
+
+/** Address of the sign-in page on the identity host (docs/behaviour.md, Links and addresses). */
+export function loginUrl({ continueTo, prompt, loginPage = ownLoginPage }: LoginOptions): string {
+  const query = new URLSearchParams({ continue: continueTo, application: "sac" });
+  if (prompt !== undefined) query.set("prompt", prompt);
+  return `${loginPage}${loginPage.includes("?") ? "&" : "?"}${query}`;
+}

@@ -1,0 +1,5 @@
+/** Addresses of the pages that every site has, without language prefix. */
+export const homePath = "/";
+export const searchPath = "/search-results/";
+export const productsPath = "/products";
+export const contactPath = "/contact";

@@ -1,0 +1,38 @@
+import type { Card } from "#shared/entries/card.ts";
+import type { PageReference } from "#shared/entries/page-reference.ts";
+import type { Messages } from "#shared/messages/messages.ts";
+import type { CardContent } from "./card-grid.tsx";
+
+type CardPlace = "home" | "product" | "header";
+
+/**
+ * The description written for the place, else the general one, else the short one; menus prefer the short one
+ * (docs/behaviour.md, Home page and Product pages).
+ */
+export function cardDescription(card: Card, place: CardPlace): string | undefined {
+  const { description, shortDescription } = card;
+  if (place === "header") return shortDescription ?? description;
+  const own = place === "home" ? card.sacHomeDescription : card.productSupportHomeDescription;
+  return own ?? description ?? shortDescription;
+}
+
+/** Cards that lead somewhere, ready to be shown. A card without a link is left out. */
+export function linkedCards(cards: readonly Card[], place: CardPlace, messages: Messages): readonly CardContent[] {
+  return cards.flatMap((card) => {
+    const { title, buttonLink: url, buttonText = messages.learnMore, icon } = card;
+    if (url === undefined || url === "") return [];
+    return [{ title, url, buttonText, description: cardDescription(card, place), icon: icon?.url }];
+  });
+}
+
+/** A page below this one as a card: "View topic" when it is a topic, else "View topics" (docs/behaviour.md, Documentation pages). */
+export function pageCard(page: PageReference, messages: Messages): CardContent {
+  const { title, url, description, icon } = page;
+  return {
+    title,
+    url,
+    description,
+    icon,
+    buttonText: page.type === "topic" ? messages.viewTopic : messages.viewTopics,
+  };
+}

@@ -1,0 +1,31 @@
+import type { ContactBlock as ContactBlockTexts } from "#shared/entries/card.ts";
+import { Link } from "#shared/links/link.tsx";
+import { contactPath } from "#shared/links/site-paths.ts";
+import type { Messages } from "#shared/messages/messages.ts";
+
+type ContactBlockProps = {
+  readonly messages: Messages;
+  readonly texts: ContactBlockTexts | undefined;
+  /** The support form; the contact page when absent. */
+  readonly url?: string | undefined;
+  /** The support form for those who do not sign in; no such link when absent. */
+  readonly unauthenticatedUrl?: string | undefined;
+};
+
+/** Asks to write to support; content may word it. */
+export function ContactBlock({ messages, texts = {}, url = contactPath, unauthenticatedUrl }: ContactBlockProps) {
+  return (
+    <section className="contact-block" aria-labelledby="contact-heading">
+      <div>
+        <h2 id="contact-heading">{texts.title ?? messages.contactTitle}</h2>
+        <p>{texts.description ?? messages.contactDescription}</p>
+      </div>
+      <div>
+        <Link className="button" href={url}>
+          {texts.buttonText ?? messages.contactSupport}
+        </Link>
+        {unauthenticatedUrl !== undefined && <Link href={unauthenticatedUrl}>{messages.submitWithoutLogin}</Link>}
+      </div>
+    </section>
+  );
+}

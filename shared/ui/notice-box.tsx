@@ -1,0 +1,19 @@
+import { publicationDate } from "#shared/entries/dates.ts";
+import { type Notice, noticeAppearance } from "#shared/entries/notice.ts";
+import type { Locale } from "#shared/locale.ts";
+import type { Messages } from "#shared/messages/messages.ts";
+
+type NoticeBoxProps = { readonly notice: Notice; readonly messages: Messages; readonly locale: Locale };
+
+/** A notice in the colour of its appearance, which is also named in words for those who do not see it (docs/behaviour.md, Notices). */
+export function NoticeBox({ notice, messages, locale }: NoticeBoxProps) {
+  const appearance = noticeAppearance(notice.appearance);
+  const publishedOn = publicationDate(notice.date, locale);
+  return (
+    <section className={`notice notice-${appearance}`} aria-label={messages.noticeKind(appearance)}>
+      {notice.title !== undefined && <h2>{notice.title}</h2>}
+      {publishedOn !== undefined && <time dateTime={notice.date}>{publishedOn}</time>}
+      <div dangerouslySetInnerHTML={{ __html: notice.message }} />
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import { useLocalise } from "#shared/links/link.tsx";
+import type { SearchScope } from "#shared/links/search-scope.ts";
+import { searchPath } from "#shared/links/site-paths.ts";
+import type { Messages } from "#shared/messages/messages.ts";
+
+type SearchBoxProps = {
+  readonly messages: Messages;
+  /** Id of the field, unique in the page. */
+  readonly id: string;
+  readonly scope?: SearchScope;
+  readonly term?: string;
+  /** Results in a new tab, leaving this page where it is. */
+  readonly opensNewTab?: boolean;
+  readonly hasFocus?: boolean;
+};
+
+/** A search field that works as a plain form: Enter and the button open the search page (docs/behaviour.md, Links and addresses). */
+export function SearchBox({ messages, id, scope = {}, term, opensNewTab = false, hasFocus = false }: SearchBoxProps) {
+  const localise = useLocalise();
+  const target = opensNewTab ? { target: "_blank", rel: "noopener" } : {};
+  return (
+    <search>
+      <form className="search" action={localise(searchPath)} {...target}>
+        <label className="vh" htmlFor={id}>
+          {messages.searchLabel}
+        </label>
+        <input
+          id={id}
+          type="search"
+          name="searchTerm"
+          defaultValue={term}
+          placeholder={messages.searchPlaceholder}
+          autoComplete="off"
+          enterKeyHint="search"
+          // biome-ignore lint/a11y/noAutofocus: only on the search page, which visitors open to type into this field
+          autoFocus={hasFocus}
+        />
+        {Object.entries(scope).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <button type="submit">
+          <span className="vh">{messages.search}</span>
+        </button>
+        {opensNewTab && <p className="hint">{messages.resultsOpenInNewTab}</p>}
+      </form>
+    </search>
+  );
+}
