@@ -34,7 +34,7 @@ const baseSchema = z.object({
   extensionsData: z.record(z.string(), z.unknown()).optional(),
 });
 
-const featuredVideoSchema = z.object({
+export const featuredVideoSchema = z.object({
   videoUrl: z.url({ protocol: /^https$/ }),
   title: z.string().optional(),
   poster: z.string().optional(),

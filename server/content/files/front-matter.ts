@@ -1,0 +1,97 @@
+import { type Document, isNode, LineCounter, parseDocument } from "yaml";
+import type { ContentProblem } from "#server/content/content-source.ts";
+import { parsePlainFrontMatter } from "#server/content/files/plain-front-matter.ts";
+import type { LineOf } from "#server/content/files/records.ts";
+
+export type Structure = {
+  readonly value: Readonly<Record<string, unknown>>;
+  readonly lineOf: LineOf;
+  readonly problems: readonly ContentProblem[];
+};
+
+export type SplitText = {
+  /** Without its `---` lines; undefined when the file has none. */
+  readonly frontMatter?: string;
+  readonly body: string;
+  /** Line of the file at which the body begins. */
+  readonly bodyLine: number;
+  /** Front matter was begun and not ended in the text that was given. */
+  readonly unclosed: boolean;
+};
+
+const opening = /^(?:﻿)?---[ \t]*\r?\n/;
+const closing = /^(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/m;
+
+/** Takes a Markdown file apart. A `---` that nothing like a field follows is a rule of the body, not front matter. */
+export function splitFrontMatter(text: string): SplitText {
+  const open = opening.exec(text);
+  const withoutMark = text.startsWith("\uFEFF") ? text.slice(1) : text;
+  if (open === null) return { body: withoutMark, bodyLine: 1, unclosed: false };
+  const rest = text.slice(open[0].length);
+  const close = closing.exec(rest);
+  if (close === null) {
+    const unclosed = /^\s*[\w-]+:/.test(rest);
+    return { body: unclosed ? "" : withoutMark, bodyLine: 1, unclosed };
+  }
+  const frontMatter = rest.slice(0, close.index);
+  return {
+    frontMatter,
+    body: rest.slice(close.index + close[0].length),
+    bodyLine: 3 + (frontMatter.match(/\n/g)?.length ?? 0),
+    unclosed: false,
+  };
+}
+
+/** Front matter as fields. Lines count from the start of the file, whose first line is `---`. */
+export function parseFrontMatter(file: string, frontMatter: string): Structure {
+  const plain = parsePlainFrontMatter(frontMatter);
+  if (plain === undefined) return parseYaml(file, frontMatter, 1);
+  // The positions are only needed when a value is wrong.
+  let careful: Structure | undefined;
+  const lineOf: LineOf = (path) => {
+    careful ??= parseYaml(file, frontMatter, 1);
+    return careful.lineOf(path);
+  };
+  return { value: plain, lineOf, problems: [] };
+}
+
+/** A YAML or JSON file (or part of one that `linesBefore` lines precede) whose top is a map. */
+export function parseYaml(file: string, text: string, linesBefore = 0): Structure {
+  const lineCounter = new LineCounter();
+  const document = parseDocument(text, { lineCounter, prettyErrors: false, uniqueKeys: false });
+  const lineAt = (offset: number) => lineCounter.linePos(offset).line + linesBefore;
+  const lineOf: LineOf = (path) => {
+    const offset = offsetOf(document, path);
+    return offset === undefined ? undefined : lineAt(offset);
+  };
+  const problems = document.errors.map(
+    (error): ContentProblem => ({
+      severity: "error",
+      file,
+      line: lineAt(error.pos[0]),
+      message: `cannot be read: ${error.message}`,
+    }),
+  );
+  if (problems.length > 0) return { value: {}, lineOf, problems };
+  const value: unknown = document.toJS({ maxAliasCount: 100 });
+  if (value === null || value === undefined) return { value: {}, lineOf, problems };
+  if (isMap(value)) return { value, lineOf, problems };
+  return {
+    value: {},
+    lineOf,
+    problems: [{ severity: "error", file, line: 1, message: "expected fields, as `name: value` lines" }],
+  };
+}
+
+function isMap(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** Where the value at a path begins; of the nearest thing around it when it is missing. */
+function offsetOf(document: Document, path: readonly PropertyKey[]): number | undefined {
+  for (let depth = path.length; depth > 0; depth--) {
+    const node = document.getIn(path.slice(0, depth), true);
+    if (isNode(node) && node.range) return node.range[0];
+  }
+  return undefined;
+}

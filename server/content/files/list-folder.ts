@@ -1,0 +1,60 @@
+import { readdirSync, realpathSync, type Stats, statSync } from "node:fs";
+import { join, sep } from "node:path";
+
+export type FolderListing = { readonly files: readonly string[]; readonly folders: readonly string[] };
+
+/**
+ * Every file and folder at and below `start` ("" is the content folder itself), relative to it, sorted. Names that begin with
+ * "." are left out, and so are links that lead out of the content folder or back to a folder they are in.
+ */
+export function listFolder(root: string, start: string): FolderListing {
+  const files: string[] = [];
+  const folders: string[] = [];
+  const visit = (folder: string) => {
+    folders.push(folder);
+    for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
+      if (entry.name.startsWith(".")) continue;
+      const path = folder === "" ? entry.name : `${folder}/${entry.name}`;
+      if (entry.isFile()) files.push(path);
+      else if (entry.isDirectory()) visitIfThere(path);
+      else if (entry.isSymbolicLink()) {
+        const target = statInside(root, path);
+        if (target?.isFile()) files.push(path);
+        else if (target?.isDirectory()) visitIfThere(path);
+      }
+    }
+  };
+  // A folder can vanish between being listed and being read.
+  const visitIfThere = (path: string) => {
+    try {
+      visit(path);
+    } catch (error) {
+      if (!isMissing(error)) throw error;
+    }
+  };
+  visit(start);
+  return { files: files.sort(), folders };
+}
+
+/** What is at a path when it exists inside the content folder and does not lead around in a circle. */
+export function statInside(root: string, path: string): Stats | undefined {
+  if (path.split("/").some((name) => name.startsWith("."))) return undefined;
+  const absolute = join(root, path);
+  try {
+    const real = realpathSync(absolute);
+    const realRoot = realpathSync(root);
+    if (real !== realRoot && !real.startsWith(realRoot + sep)) return undefined;
+    const parent = path.includes("/") ? realpathSync(join(absolute, "..")) : realRoot;
+    if (path !== "" && (parent === real || parent.startsWith(real + sep))) return undefined;
+    return statSync(real);
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+}
+
+/** Gone, or not a folder any more, or a link to itself: all mean that there is nothing to read. */
+export function isMissing(error: unknown): boolean {
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  return code === "ENOENT" || code === "ENOTDIR" || code === "ELOOP";
+}

@@ -1,0 +1,106 @@
+import type { ContentProblem, PagePath } from "#server/content/content-source.ts";
+import type { Page } from "#server/content/files/index-types.ts";
+import type { PageRecord, SettingsRecord } from "#server/content/files/records.ts";
+import { locales } from "#shared/locale.ts";
+
+type Redirects = {
+  readonly redirects: ReadonlyMap<PagePath, string>;
+  readonly redirectProblems: readonly ContentProblem[];
+};
+
+/**
+ * Where old addresses lead: aliases of pages first, then `redirects` of `site.yaml`. A page at an address is stronger than any
+ * of them; of two aliases the one whose file comes first holds. Chains are followed, so every answer is a present address.
+ */
+export function redirectsOf(
+  pages: ReadonlyMap<PagePath, Page>,
+  settings: ReadonlyMap<string, SettingsRecord>,
+): Redirects {
+  const redirects = new Map<PagePath, string>();
+  const claimedBy = new Map<PagePath, string>();
+  const redirectProblems: ContentProblem[] = [];
+  const claim = (from: PagePath, to: string, file: string, field: string) => {
+    const taken = claimedBy.get(from) ?? (pages.has(from) ? fileAt(pages.get(from)) : undefined);
+    if (taken === undefined) {
+      redirects.set(from, to);
+      claimedBy.set(from, file);
+    } else if (redirects.get(from) !== to && to !== from) {
+      redirectProblems.push({
+        severity: "warning",
+        file,
+        field,
+        message: `${from} is already the address of ${taken}`,
+      });
+    }
+  };
+  for (const page of pages.values()) {
+    for (const { record, alias } of aliasesOf(page))
+      claim(addressPath(alias), page.leadsTo ?? page.url, record.file, "aliases");
+  }
+  for (const { file, value } of [settings.get("site.yaml")].filter((found) => found !== undefined)) {
+    for (const [from, to] of Object.entries(mapOf(value["redirects"]))) {
+      if (typeof to === "string") claim(addressPath(from), to, file, `redirects.${from}`);
+    }
+  }
+  for (const [from, to] of [...redirects]) {
+    const end = endOf(to, redirects, pages);
+    if (end === undefined) {
+      redirects.delete(from);
+      redirectProblems.push({
+        severity: "error",
+        file: claimedBy.get(from) ?? "",
+        message: `${from} leads around in a circle`,
+      });
+    } else if (end !== to) redirects.set(from, end);
+  }
+  return { redirects, redirectProblems };
+}
+
+/** An address as it is looked up: with a leading slash and without a trailing one, decoded. */
+export function addressPath(written: string): PagePath {
+  const path = written
+    .trim()
+    .replace(/[?#].*$/, "")
+    .replace(/\/+$/, "");
+  const absolute = path.startsWith("/") ? path : `/${path}`;
+  try {
+    return decodeURI(absolute);
+  } catch {
+    return absolute;
+  }
+}
+
+function aliasesOf(page: Page): { readonly record: PageRecord; readonly alias: string }[] {
+  return locales.flatMap((locale) => {
+    const record = page.texts[locale];
+    return record?.summary.aliases === undefined ? [] : record.summary.aliases.map((alias) => ({ record, alias }));
+  });
+}
+
+function fileAt(page: Page | undefined): string | undefined {
+  return page === undefined
+    ? undefined
+    : (locales.map((locale) => page.texts[locale]?.file).find((file) => file !== undefined) ?? page.key);
+}
+
+function endOf(
+  to: string,
+  redirects: ReadonlyMap<PagePath, string>,
+  pages: ReadonlyMap<PagePath, Page>,
+): string | undefined {
+  const seen = new Set<string>();
+  for (let at = to; ; ) {
+    if (!at.startsWith("/")) return at;
+    const path = addressPath(at);
+    const page = pages.get(path);
+    const next = page === undefined ? redirects.get(path) : page.leadsTo;
+    if (next === undefined) return at;
+    if (seen.has(path)) return undefined;
+    seen.add(path);
+    at = next;
+  }
+}
+
+function mapOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null ? Object.fromEntries(Object.entries(value)) : {};
+}

@@ -1,0 +1,180 @@
+import { posix } from "node:path";
+import type { ContentProblem, PagePath } from "#server/content/content-source.ts";
+import {
+  folderOf,
+  landingRank,
+  type Place,
+  type ProductFolders,
+  placeOfFile,
+  placeOfFolder,
+  withoutExtension,
+} from "#server/content/files/classify.ts";
+import type { Page } from "#server/content/files/index-types.ts";
+import { addressPath } from "#server/content/files/old-addresses.ts";
+import { isWrittenType } from "#server/content/files/page-fields.ts";
+import { isProductFile } from "#server/content/files/read-file.ts";
+import { filePlace, type PageRecord } from "#server/content/files/records.ts";
+import { slugOf } from "#shared/links/slug.ts";
+import { defaultLocale, type Locale, locales } from "#shared/locale.ts";
+
+/** A page while the index is being made: its place among the others is still to come. */
+export type DraftPage = Unlocked<Omit<Page, "parent" | "children">> & {
+  parent?: DraftPage;
+  children: readonly DraftPage[];
+  readonly folder: string;
+  readonly isLanding: boolean;
+};
+
+type Unlocked<T> = { -readonly [Key in keyof T]: T[Key] };
+type Texts = { en?: PageRecord; ja?: PageRecord };
+
+/** Brings a page's languages together and finds out which file is the landing page of each folder. */
+export function draftPages(
+  records: readonly PageRecord[],
+  productFolders: ProductFolders,
+  report: (problem: ContentProblem) => void,
+) {
+  const texts = textsByKey(records);
+  const landingKeys = chooseLandings(texts.keys(), productFolders, report);
+  const drafts: DraftPage[] = [];
+  const landings = new Map<string, DraftPage>();
+  for (const [key, pageTexts] of texts) {
+    const landingOf = landingKeys.get(key);
+    if (landingOf === undefined && (landingRank(key) !== undefined || isProductFile(key))) continue;
+    const folder = landingOf ?? folderOf(key);
+    const place = landingOf === undefined ? placeOfFile(key, productFolders) : placeOfFolder(landingOf, productFolders);
+    if (place === undefined) continue;
+    const draft = draftOf(key, pageTexts, place, folder, landingOf !== undefined);
+    drafts.push(draft);
+    if (landingOf !== undefined) landings.set(landingOf, draft);
+  }
+  return { drafts, landings };
+}
+
+/** A page for a folder that has none of its own; undefined for folders that only group files. */
+export function generatedPage(
+  folder: string,
+  productFolders: ProductFolders,
+  fallbackTitle: Readonly<Record<Locale, string>> | undefined,
+): DraftPage | undefined {
+  const place = placeOfFolder(folder, productFolders);
+  if (place === undefined) return undefined;
+  const titled = fallbackTitle === undefined ? {} : { fallbackTitle };
+  return {
+    ...emptyDraft(place.path, folder),
+    ...titled,
+    id: folder === "" ? "index" : folder,
+    type: place.type,
+    key: folder,
+    isLanding: true,
+  };
+}
+
+function emptyDraft(path: PagePath, folder: string) {
+  const texts: Texts = {};
+  return { path, url: encodedPath(path), folder, texts, builtIn: false, hidden: false, order: undefined, children: [] };
+}
+
+/** Drafts of editors are left out here, as if their files were not there. */
+function textsByKey(records: readonly PageRecord[]): Map<string, Texts> {
+  const texts = new Map<string, Texts>();
+  for (const record of records) {
+    if (record.summary.draft === true) continue;
+    const { locale, key } = filePlace(record.file);
+    const known = texts.get(key);
+    if (known === undefined) texts.set(key, { [locale]: record });
+    else known[locale] = record;
+  }
+  for (const record of records) {
+    if (record.summary.draft === true && filePlace(record.file).locale === defaultLocale) texts.delete(record.file);
+  }
+  return texts;
+}
+
+/** The landing file of each folder, by file: `product.yaml`, else the strongest name, else `boards.md` beside `boards/`. */
+function chooseLandings(
+  keys: Iterable<string>,
+  productFolders: ProductFolders,
+  report: (problem: ContentProblem) => void,
+) {
+  const best = new Map<string, string>();
+  const folders = new Set<string>();
+  const all = [...keys];
+  for (const key of all) {
+    const folder = folderOf(key);
+    for (let at = folder; at !== "" && !folders.has(at); at = folderOf(at)) folders.add(at);
+    const rank = rankOf(key);
+    if (rank === undefined) continue;
+    const rival = best.get(folder);
+    const weaker = rival === undefined ? undefined : (rankOf(rival) ?? 0) <= rank ? key : rival;
+    if (weaker !== key) best.set(folder, key);
+    if (weaker !== undefined) {
+      report({
+        severity: "warning",
+        file: weaker,
+        message: `is not shown: ${best.get(folder)} is the landing page of this folder`,
+      });
+    }
+  }
+  for (const key of all) {
+    const folder = withoutExtension(key);
+    if (
+      key.endsWith(".md") &&
+      folders.has(folder) &&
+      !best.has(folder) &&
+      placeOfFolder(folder, productFolders) !== undefined
+    ) {
+      best.set(folder, key);
+    }
+  }
+  return new Map([...best].map(([folder, key]) => [key, folder]));
+}
+
+function rankOf(key: string): number | undefined {
+  return isProductFile(key) ? -1 : landingRank(key);
+}
+
+function draftOf(key: string, texts: Texts, place: Place, folder: string, isLanding: boolean): DraftPage {
+  const own = texts[defaultLocale] ?? texts.ja;
+  const { summary = {}, product } = own ?? {};
+  const stated = isProductFile(key) ? undefined : summary.type;
+  const type =
+    stated === undefined ? place.type : isWrittenType(stated) && stated !== "productLandingPage" ? stated : "unknown";
+  const path = writtenPath(summary.url, summary.slug, place.path);
+  const id = summary.id ?? product?.id;
+  const productName = isProductFile(key) ? namesOf(texts, folder) : undefined;
+  return {
+    ...emptyDraft(path, folder),
+    id: id ?? (isProductFile(key) ? folder : withoutExtension(key)),
+    ...(id !== undefined && { statedId: id }),
+    type,
+    key,
+    texts,
+    ...(productName !== undefined && { fallbackTitle: productName }),
+    hidden: summary.hidden === true,
+    order: summary.order,
+    isLanding,
+  };
+}
+
+function namesOf(texts: Texts, folder: string): Readonly<Record<Locale, string>> | undefined {
+  const names = locales.map((locale) => {
+    const product = texts[locale]?.product ?? texts[defaultLocale]?.product;
+    return product?.supportTitle ?? product?.productNameReference?.productName ?? product?.internalTitle;
+  });
+  const [en = posix.basename(folder), ja = en] = names;
+  return { en, ja };
+}
+
+function writtenPath(url: string | undefined, slug: string | undefined, placePath: PagePath): PagePath {
+  if (url !== undefined) {
+    const path = addressPath(url).replace(/(?:\/index)?\.html?$/i, "");
+    return path === "" ? "/" : path;
+  }
+  const kept = slug === undefined ? "" : slugOf(slug).trim();
+  return kept === "" ? placePath : `${placePath.slice(0, placePath.lastIndexOf("/"))}/${kept}`;
+}
+
+function encodedPath(path: PagePath): string {
+  return /^[\w\-./~]*$/.test(path) ? path : path.split("/").map(encodeURIComponent).join("/");
+}
