@@ -1,27 +1,30 @@
 import type { HydrateWhen } from "#shared/islands/island.tsx";
-import { islandLoaders } from "./island-loaders.ts";
+import type { IslandComponent } from "./island-loaders.ts";
 
 /**
  * Finds the islands in the page and hydrates each one when its `data-when` says so. Until then only its static HTML is
  * there: neither its code nor React is loaded. A click that starts an island is answered once the island is ready.
  */
-export function startIslands(root: ParentNode): void {
+export function startIslands(root: ParentNode, loaders: IslandLoaders): void {
   for (const element of root.querySelectorAll<HTMLElement>("[data-island]")) {
-    schedule[whenOf(element)](element);
+    schedule[whenOf(element)](element, loaders);
   }
 }
 
-const schedule: Record<HydrateWhen, (element: HTMLElement) => void> = {
-  load: (element) => void hydrate(element),
-  idle: (element) => {
+/** Imports an island's component by its name. */
+export type IslandLoaders = Readonly<Record<string, (() => Promise<IslandComponent>) | undefined>>;
+
+const schedule: Record<HydrateWhen, (element: HTMLElement, loaders: IslandLoaders) => void> = {
+  load: (element, loaders) => void hydrate(element, loaders),
+  idle: (element, loaders) => {
     const idle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 200));
-    idle(() => void hydrate(element));
+    idle(() => void hydrate(element, loaders));
   },
-  visible: (element) => {
+  visible: (element, loaders) => {
     const observer = new IntersectionObserver((entries) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
       observer.disconnect();
-      void hydrate(element);
+      void hydrate(element, loaders);
     });
     observer.observe(element);
   },
@@ -34,8 +37,8 @@ function whenOf(element: HTMLElement): HydrateWhen {
 }
 
 /** Pointing at an island or focusing it fetches its code; a click waits for it and is then replayed. */
-function hydrateOnInteraction(element: HTMLElement): void {
-  const begin = () => hydrate(element).finally(stop);
+function hydrateOnInteraction(element: HTMLElement, loaders: IslandLoaders): void {
+  const begin = () => hydrate(element, loaders).finally(stop);
   const replayClick = (event: MouseEvent) => {
     const { target } = event;
     if (!(target instanceof HTMLElement) || opensElsewhere(event)) return;
@@ -65,10 +68,10 @@ function clickAgain(element: HTMLElement, target: HTMLElement): void {
 const hydrations = new WeakMap<HTMLElement, Promise<boolean>>();
 
 /** Loads and hydrates one island, once. A failure is reported and leaves its static HTML and the other islands working. */
-function hydrate(element: HTMLElement): Promise<boolean> {
+function hydrate(element: HTMLElement, loaders: IslandLoaders): Promise<boolean> {
   const begun = hydrations.get(element);
   if (begun !== undefined) return begun;
-  const hydration = start(element).then(
+  const hydration = start(element, loaders).then(
     () => true,
     (error: unknown) => {
       reportError(new Error(`island ${element.dataset["island"]} did not start`, { cause: error }));
@@ -79,9 +82,9 @@ function hydrate(element: HTMLElement): Promise<boolean> {
   return hydration;
 }
 
-async function start(element: HTMLElement): Promise<void> {
+async function start(element: HTMLElement, loaders: IslandLoaders): Promise<void> {
   const { island = "", props = "{}", idPrefix = "" } = element.dataset;
-  const load = islandLoaders[island];
+  const load = loaders[island];
   if (load === undefined) throw new Error(`no loader for island "${island}"`);
   const [component, { mountIsland }] = await Promise.all([load(), import("./mount-island.tsx")]);
   await mountIsland(element, component, JSON.parse(props), idPrefix);

@@ -1,7 +1,10 @@
 import type { ComponentType } from "react";
+import type { IslandLoaders } from "./hydrate-islands.ts";
 
 /** Any island's component: its props were written by the server for exactly this component (`defineIsland`). */
-export type IslandComponent = ComponentType<Record<string, unknown>>;
+export type IslandComponent = ComponentType<never>;
 
 /** Imports each island's code by the name its `defineIsland` gives it. */
-export const islandLoaders: Readonly<Record<string, (() => Promise<IslandComponent>) | undefined>> = {};
+export const islandLoaders: IslandLoaders = {
+  "show-more": async () => (await import("#shared/islands/show-more/show-more.tsx")).ShowMore,
+};

@@ -1,3 +1,4 @@
+import { type ComponentType, createElement } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { IslandRoot } from "#shared/islands/island-root.tsx";
 import type { IslandComponent } from "./island-loaders.ts";
@@ -5,15 +6,17 @@ import type { IslandComponent } from "./island-loaders.ts";
 /** Hydrates a component over the server's HTML of it; resolves when its first effects have run. */
 export function mountIsland(
   element: HTMLElement,
-  Component: IslandComponent,
+  component: IslandComponent,
   props: Record<string, unknown>,
   idPrefix: string,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
+    // The server wrote these props from values of the component's own type (`defineIsland`).
+    const island = createElement(component as ComponentType<Record<string, unknown>>, props);
     hydrateRoot(
       element,
       <IslandRoot services={{ reportError: reportIslandError }} onMounted={resolve}>
-        <Component {...props} />
+        {island}
       </IslandRoot>,
       {
         identifierPrefix: idPrefix,

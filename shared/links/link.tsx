@@ -1,6 +1,6 @@
 import { type AnchorHTMLAttributes, createContext, useContext } from "react";
-import { localiseUrl } from "#shared/links/localise-url.ts";
 import { defaultLocale, type Locale } from "#shared/locale.ts";
+import { localiseUrl } from "./localise-url.ts";
 
 export type LinkScope = { readonly locale: Locale; readonly localisedHosts: readonly string[] };
 

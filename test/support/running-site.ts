@@ -1,0 +1,47 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+
+export type RunningSite = {
+  /** Origin without a trailing slash. */
+  readonly url: string;
+  readonly process: ChildProcess;
+  /** Everything it wrote to its output so far, line by line. */
+  readonly lines: readonly string[];
+  /** Sends SIGTERM; resolves with the exit code. */
+  stop(): Promise<number | null>;
+};
+
+/** Starts the built server on a free port, as an operator would, and waits until it says where it listens. */
+export async function startSite(env: Readonly<Record<string, string>> = {}): Promise<RunningSite> {
+  const child = spawn(process.execPath, ["dist/server/main.js"], {
+    cwd: root,
+    env: { PATH: process.env["PATH"], PORT: "0", HOST: "127.0.0.1", NODE_ENV: "production", ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const lines: string[] = [];
+  const url = await new Promise<string>((resolve, reject) => {
+    const read = (line: string) => {
+      lines.push(line);
+      const found = /https?:\/\/(?:localhost|127\.0\.0\.1):\d+/.exec(line);
+      if (found !== null && /serving/i.test(line)) resolve(found[0].replace("localhost", "127.0.0.1"));
+    };
+    createInterface({ input: child.stdout }).on("line", read);
+    createInterface({ input: child.stderr }).on("line", read);
+    child.once("exit", (code) => reject(new Error(`the server ended with ${code}: ${lines.join("\n")}`)));
+  });
+  return {
+    url,
+    process: child,
+    lines,
+    async stop() {
+      if (child.exitCode !== null) return child.exitCode;
+      child.kill("SIGTERM");
+      const [code] = (await once(child, "exit")) as [number | null];
+      return code;
+    },
+  };
+}
