@@ -120,6 +120,7 @@ export const en = {
   calloutImportant: "Important",
   calloutWarning: "Warning",
   calloutCaution: "Caution",
+  calloutNew: "New",
   taskDone: "Done",
   taskOpen: "Not done",
   footnotes: "Footnotes",

@@ -120,6 +120,7 @@ export const ja: Messages = {
   calloutImportant: "重要",
   calloutWarning: "警告",
   calloutCaution: "注意",
+  calloutNew: "新機能",
   taskDone: "完了",
   taskOpen: "未完了",
   footnotes: "脚注",

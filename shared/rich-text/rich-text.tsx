@@ -1,0 +1,82 @@
+import { documentToReactComponents, type Options, type RenderNode } from "@contentful/rich-text-react-renderer";
+import type { Document } from "@contentful/rich-text-types";
+import { Fragment, type ReactNode, useContext } from "react";
+import {
+  type RichTextDocument,
+  type RichTextLinks,
+  richTextDocumentSchema,
+  richTextLinksSchema,
+} from "#shared/entries/body.ts";
+import { LinkScopeContext } from "#shared/links/link.tsx";
+import { messagesFor } from "#shared/messages/messages.ts";
+import { renderEntry } from "./embedded-entry.tsx";
+import { nodeRenderers } from "./node-renderers.tsx";
+import { type HeadingOptions, prepareDocument } from "./prepare-document.ts";
+import type { HighlightedCode, Rendering, ReportRichTextError } from "./rendering.ts";
+import { RichTextError } from "./rich-text-error.ts";
+import type { RichTextNode } from "./rich-text-node.ts";
+
+type RichTextProps = HeadingOptions & {
+  readonly document: RichTextDocument;
+  readonly links?: RichTextLinks;
+  /** Published pages leave out what is wrong and report it; preview shows the error in its place. */
+  readonly mode?: Rendering["mode"];
+  readonly onError?: ReportRichTextError;
+  readonly highlightedCode?: HighlightedCode;
+};
+
+const noLinks: RichTextLinks = richTextLinksSchema.parse({});
+const ignoreErrors: ReportRichTextError = () => undefined;
+
+/**
+ * A rich-text document (docs/behaviour.md, Rich text). Nodes and marks that are unknown are passed over, not their text.
+ *
+ * @throws what a text fragment throws, after it was reported.
+ */
+export function RichText({
+  document,
+  links = noLinks,
+  mode = "published",
+  onError = ignoreErrors,
+  highlightedCode = {},
+  ...headings
+}: RichTextProps): ReactNode {
+  const { locale } = useContext(LinkScopeContext);
+  const rendering: Rendering = { links, mode, onError, highlightedCode, messages: messagesFor(locale), depth: 0 };
+  return renderNodes(prepareDocument(document, headings), rendering);
+}
+
+function renderNodes(nodes: readonly RichTextNode[], rendering: Rendering): ReactNode {
+  // The renderer's types list the node types of the format; what it does with others is leave out all but their text.
+  const document = { nodeType: "document", data: {}, content: nodes } as unknown as Document;
+  return documentToReactComponents(document, optionsFor(rendering));
+}
+
+function optionsFor(rendering: Rendering): Options {
+  const embed = (id: string, format: "block" | "inline") => renderEntry(id, format, rendering, renderNested);
+  return { renderNode: nodeRenderers(rendering, embed) satisfies RenderNode, renderText: withLineBreaks };
+}
+
+/** The document of an entry or fragment. In a line, its paragraphs stand behind each other without being paragraphs. */
+function renderNested(document: unknown, format: "block" | "inline", rendering: Rendering): ReactNode {
+  const read = richTextDocumentSchema.safeParse(document);
+  if (!read.success) {
+    if (format === "block" && document === undefined) return null;
+    throw new RichTextError("An embedded text is neither a text nor a document.", { cause: read.error });
+  }
+  const nodes = prepareDocument(read.data, { shallowestLevel: 3, idPrefix: false });
+  if (format === "block") return renderNodes(nodes, rendering);
+  const inner = nodes.flatMap((node) => (node.nodeType === "paragraph" && "content" in node ? node.content : [node]));
+  return renderNodes(inner, rendering);
+}
+
+function withLineBreaks(text: string): ReactNode {
+  if (!text.includes("\n")) return text;
+  return text.split("\n").map((line, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other identity and never move
+    <Fragment key={index}>
+      {index > 0 && <br />}
+      {line}
+    </Fragment>
+  ));
+}
