@@ -20,6 +20,8 @@ export type PageRequest = {
   readonly query: URLSearchParams;
   /** Feature flags set by the operator. */
   readonly flags: { readonly isNavRedesignEnabled: boolean; readonly featuredVideo: boolean };
+  /** Logs what had to be left out of the page, such as a rich-text node that is wrong. */
+  readonly reportError?: (message: string, error: unknown) => void;
 };
 
 /** One kind of page: turns an entry into what is shown. */

@@ -1,3 +1,5 @@
+import type { KbPlatform, KbSection } from "#shared/entries/kb-article.ts";
+
 type NoticeKind = "info" | "success" | "discovery" | "warning" | "error";
 
 /** Interface texts in English: plain strings, or functions of what they name. Texts fixed by docs/behaviour.md are exact. */
@@ -125,4 +127,26 @@ export const en = {
   taskOpen: "Not done",
   footnotes: "Footnotes",
   backToReference: (reference: number) => `Back to reference ${reference}`,
+  // Knowledge base
+  knowledgeBaseTitle: (title: string) => `${title} Knowledge Base`,
+  moreWaysToGetHelp: "More ways to get help",
+  community: "Community",
+  developerCommunity: "Developer community",
+  developerSupport: "Developer support desk",
+  partners: "Find a partner",
+  recentlyUpdated: "Recently updated articles",
+  updatedOn: (date: string) => `Updated on ${date}`,
+  platformNotice: (platform: KbPlatform) => `Platform notice: ${platform}`,
+  articleSection: (section: KbSection): string =>
+    ({ summary: "Summary", diagnosis: "Diagnosis", cause: "Cause", solution: "Solution" })[section],
+  articleProducts: "Products",
+  articleApps: "Apps",
+  articleDeployment: "Deployment",
+  articleDeploymentOf: (platform: KbPlatform): string =>
+    ({
+      "Cloud only": "Cloud",
+      "Cloud and Data Center": "Cloud and Data Center",
+      "Data Center only": "Data Center",
+      "Data Center and Cloud by request": "Data Center and Cloud by request",
+    })[platform],
 } as const;

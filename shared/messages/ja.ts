@@ -1,4 +1,12 @@
+import type { KbPlatform } from "#shared/entries/kb-article.ts";
 import type { Messages } from "./messages.ts";
+
+const platformNames: Readonly<Record<KbPlatform, string>> = {
+  "Cloud only": "Cloud のみ",
+  "Cloud and Data Center": "Cloud と Data Center",
+  "Data Center only": "Data Center のみ",
+  "Data Center and Cloud by request": "Data Center、Cloud は要相談",
+};
 
 /** Interface texts in Japanese. */
 export const ja: Messages = {
@@ -125,4 +133,25 @@ export const ja: Messages = {
   taskOpen: "未完了",
   footnotes: "脚注",
   backToReference: (reference) => `参照${reference}に戻る`,
+  // Knowledge base
+  knowledgeBaseTitle: (title) => `${title} ナレッジベース`,
+  moreWaysToGetHelp: "その他のサポート方法",
+  community: "コミュニティ",
+  developerCommunity: "開発者コミュニティ",
+  developerSupport: "開発者サポートデスク",
+  partners: "パートナーを探す",
+  recentlyUpdated: "最近更新された記事",
+  updatedOn: (date) => `更新日: ${date}`,
+  platformNotice: (platform) => `対象プラットフォーム: ${platformNames[platform]}`,
+  articleSection: (section) => ({ summary: "概要", diagnosis: "診断", cause: "原因", solution: "解決策" })[section],
+  articleProducts: "製品",
+  articleApps: "アプリ",
+  articleDeployment: "デプロイ環境",
+  articleDeploymentOf: (platform) =>
+    ({
+      "Cloud only": "Cloud",
+      "Cloud and Data Center": "Cloud と Data Center",
+      "Data Center only": "Data Center",
+      "Data Center and Cloud by request": "Data Center(Cloud は要相談)",
+    })[platform],
 };

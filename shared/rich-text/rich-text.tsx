@@ -16,7 +16,7 @@ import type { HighlightedCode, Rendering, ReportRichTextError } from "./renderin
 import { RichTextError } from "./rich-text-error.ts";
 import type { RichTextNode } from "./rich-text-node.ts";
 
-type RichTextProps = HeadingOptions & {
+export type RichTextProps = HeadingOptions & {
   readonly document: RichTextDocument;
   readonly links?: RichTextLinks;
   /** Published pages leave out what is wrong and report it; preview shows the error in its place. */

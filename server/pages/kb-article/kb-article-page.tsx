@@ -1,0 +1,93 @@
+import { ContentsList, hasContents } from "#server/frame/contents-list.tsx";
+import { highlightedCode } from "#server/pages/highlighted-code.ts";
+import { techArticle } from "#server/pages/json-ld.ts";
+import { productOf, viewParts } from "#server/pages/page-parts.ts";
+import type { PageRequest, PageType } from "#server/pages/page-type.ts";
+import type { Breadcrumb } from "#server/render/page-view.ts";
+import { publicationDate } from "#shared/entries/dates.ts";
+import type { KbArticleEntry } from "#shared/entries/page-entry.ts";
+import { createPostLink } from "#shared/links/community-links.ts";
+import type { HighlightedCode } from "#shared/rich-text/rendering.ts";
+import { PageHelp } from "#shared/ui/page-help.tsx";
+import { Prose } from "#shared/ui/prose.tsx";
+import { ArticleFooter, productNames } from "./article-footer.tsx";
+import { faqPage } from "./article-json-ld.ts";
+import { type ArticlePart, articleContents, articleParts, sectionHeadings } from "./article-parts.ts";
+
+/** One article of a knowledge base (docs/behaviour.md, KB article). */
+export const kbArticlePage: PageType<"pageKbArticle"> = {
+  async view(entry, request) {
+    const shared = viewParts(entry, request);
+    const parts = articleParts(entry);
+    const code = await highlightedCode(entry.richTextLinks);
+    const contents = articleContents(parts, request.messages.articleSection);
+    const faq = faqPage(entry, parts);
+    return {
+      ...shared,
+      breadcrumbs: withKbHome(shared.breadcrumbs, entry),
+      main: <KbArticle entry={entry} request={request} parts={parts} code={code} />,
+      ...(hasContents(contents) && { aside: <ContentsList entries={contents} messages={request.messages} /> }),
+      isArticle: true,
+      jsonLd: [techArticle(entry, request, shared.description), ...(faq === undefined ? [] : [faq])],
+    };
+  },
+};
+
+/** The knowledge base home is above every article, whether or not it is among the article's ancestors. */
+function withKbHome(breadcrumbs: readonly Breadcrumb[], { homePageReference: home }: KbArticleEntry): Breadcrumb[] {
+  if (home === undefined || breadcrumbs.some(({ url }) => url === home.url)) return [...breadcrumbs];
+  return [...breadcrumbs.slice(0, -1), { title: home.title, url: home.url }, ...breadcrumbs.slice(-1)];
+}
+
+type KbArticleProps = {
+  readonly entry: KbArticleEntry;
+  readonly request: PageRequest;
+  readonly parts: readonly ArticlePart[];
+  readonly code: HighlightedCode;
+};
+
+function KbArticle({ entry, request, parts, code }: KbArticleProps) {
+  const { messages, locale, site, reportError } = request;
+  const updatedOn = publicationDate(entry.lastPublished, locale);
+  const deployment = productOf(entry)?.deployment;
+  const askUrl = createPostLink(
+    { productNames: productNames(entry), deployments: deployment === undefined ? [] : [deployment] },
+    site.community,
+  );
+  const prose = {
+    links: entry.richTextLinks,
+    mode: entry.preview ? "preview" : "published",
+    highlightedCode: code,
+    ...(reportError !== undefined && { onError: reportError }),
+  } as const;
+  return (
+    <article className="kb-article">
+      <h1>{entry.title}</h1>
+      {entry.platform !== undefined && (
+        <div className="platform-notice" role="note">
+          <p>
+            <strong>{messages.platformNotice(entry.platform)}</strong>
+          </p>
+          <p>{site.platformNotice}</p>
+        </div>
+      )}
+      {parts.map(({ section, body }) =>
+        section === undefined ? (
+          <Prose key="body" body={body} {...prose} />
+        ) : (
+          <section key={section} aria-labelledby={section}>
+            <h2 id={section}>{messages.articleSection(section)}</h2>
+            <Prose body={body} {...prose} {...sectionHeadings(section)} />
+          </section>
+        ),
+      )}
+      {updatedOn !== undefined && (
+        <p className="updated">
+          <time dateTime={entry.lastPublished}>{messages.updatedOn(updatedOn)}</time>
+        </p>
+      )}
+      <ArticleFooter entry={entry} messages={messages} />
+      <PageHelp messages={messages} pageId={entry.id} askUrl={askUrl} />
+    </article>
+  );
+}
