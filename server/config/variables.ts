@@ -8,7 +8,7 @@ import {
   trustedProxies,
   type Variable,
   wholeNumber,
-} from "#server/config/variable.ts";
+} from "./variable.ts";
 
 const mebibyte = 1024 * 1024;
 const second = 1000;
@@ -198,6 +198,11 @@ export const variables = {
     name: "VIDEO_HOSTS",
     meaning: "Hosts from which pages may play videos, besides the site itself.",
     default: "",
+  }),
+  isDevelopment: flag({
+    name: "DEV_RELOAD",
+    meaning: "Reloads open pages when content changes or the server was rebuilt; `npm run dev` sets it.",
+    default: "false",
   }),
 } as const satisfies Readonly<Record<string, Variable<unknown>>>;
 

@@ -15,6 +15,7 @@ export type PageServing = {
   /** Cache-Control of a page that every visitor may get. */
   readonly publicCacheControl: string;
   readonly outcomeOf: (res: Response) => RequestOutcome;
+  readonly observeRender: (pageType: string, ms: number) => void;
 };
 
 /** How long the answer for an address without page may be kept: a page may appear there. */
@@ -39,7 +40,7 @@ export function servePage(serving: PageServing): RequestHandler {
 }
 
 async function sendPage(
-  { pageCache, renderTimeoutMs, publicCacheControl, outcomeOf }: PageServing,
+  { pageCache, renderTimeoutMs, publicCacheControl, outcomeOf, observeRender }: PageServing,
   page: MadePage & { readonly kind: "page" },
   generation: number,
   req: Request,
@@ -64,7 +65,9 @@ async function sendPage(
     );
     if (encoding !== "identity") res.setHeader("Content-Encoding", encoding);
   };
+  const startedAt = performance.now();
   const { html, encoded } = await streamPage(page.document, res, { encoding, timeoutMs: renderTimeoutMs, onReady });
+  observeRender(pageType, performance.now() - startedAt);
   if (key !== undefined) pageCache.store({ key, html, encoded, pageType, tags: [...tags], headers, generation });
 }
 

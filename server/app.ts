@@ -1,0 +1,54 @@
+import type { IncomingMessage } from "node:http";
+import compression from "compression";
+import express, { type Express, type RequestHandler } from "express";
+import type { ContentSource } from "#server/content/content-source.ts";
+import { discoveryRoutes } from "#server/discovery/discovery-routes.ts";
+import { devReload } from "#server/http/dev-reload.ts";
+import { type ErrorHandling, errorHandler } from "#server/http/error-handler.ts";
+import { healthRoutes, type Readiness } from "#server/http/health.ts";
+import { methodGuard } from "#server/http/method-guard.ts";
+import type { SecurityHeaders } from "#server/http/security-headers.ts";
+import { unknownGateway } from "#server/http/unknown-gateway.ts";
+import { type PageServing, servePage } from "#server/pages/serve-page.ts";
+
+/** What the app joins; made by main.ts, or by a test. */
+export type AppParts = {
+  readonly content: ContentSource;
+  readonly security: SecurityHeaders;
+  /** The visitor came over TLS. */
+  readonly isSecure: (req: IncomingMessage) => boolean;
+  readonly readiness: Readiness;
+  /** Serves what the build made, under /assets. */
+  readonly builtFiles: RequestHandler;
+  /** Serves images and other files of the content folder, under /media. */
+  readonly contentFiles: RequestHandler;
+  readonly pages: PageServing;
+  readonly errors: ErrorHandling;
+  /** Reload open pages on changes; only under `npm run dev`. */
+  readonly isDevelopment: boolean;
+};
+
+/** The addresses of text that is made on request and worth compressing on the way; pages compress themselves. */
+const compressedPaths = /\.(?:xml|txt|md|webmanifest)$/;
+
+/**
+ * The way of a request through Express, in order. Before it (server/http/front-door.ts): request id, log line, redirect to
+ * https, and the page cache, which answers most requests for pages.
+ */
+export function createApp(parts: AppParts): Express {
+  const { content, security, readiness, pages, errors } = parts;
+  const app = express();
+  app.disable("x-powered-by").disable("etag").enable("strict routing");
+  app.use(security.middleware(parts.isSecure));
+  app.use(methodGuard);
+  app.use(healthRoutes(readiness));
+  app.use("/assets", parts.builtFiles);
+  app.use("/media", parts.contentFiles);
+  app.use("/gateway", unknownGateway);
+  if (parts.isDevelopment) app.use(devReload(content));
+  app.use(compressedPaths, compression());
+  app.use(discoveryRoutes(content, { baseUrl: pages.maker.baseUrl }));
+  app.use(servePage(pages));
+  app.use(errorHandler(errors));
+  return app;
+}

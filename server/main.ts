@@ -1,0 +1,58 @@
+import { type Config, loadConfig } from "#server/config/config.ts";
+import { ConfigError } from "#server/config/config-error.ts";
+import { cachedContent } from "#server/content/cached-content.ts";
+import { filesContentSource } from "#server/content/files/files-content-source.ts";
+import { devReloadScript } from "#server/http/dev-reload.ts";
+import { createLogger } from "#server/http/logger.ts";
+import { createOpsServer } from "#server/http/ops-server.ts";
+import { endProcessWell } from "#server/http/process-end.ts";
+import { createSiteServer, drain, listen } from "#server/http/server.ts";
+import { builtFiles, contentFiles } from "#server/http/static-assets.ts";
+import { readAssetManifest } from "#server/render/asset-manifest.ts";
+import { assembleSite } from "#server/site.ts";
+import { startSummary } from "#server/start-summary.ts";
+
+/** The build puts the browser's files beside the server's. */
+const clientFolder = new URL("../client/", import.meta.url);
+
+async function main(config: Config): Promise<void> {
+  const logger = createLogger(config.logLevel);
+  const { log } = logger;
+  const [manifest, files] = await Promise.all([
+    readAssetManifest(new URL("manifest.json", clientFolder)),
+    filesContentSource({ dir: config.contentDir, watch: config.contentWatch, log }),
+  ]);
+  const { entryCacheBytes: maxBytes, entryCacheTtlMs: ttlMs, entryRetryMs: retryMs } = config;
+  const content = cachedContent(files, { maxBytes, ttlMs, retryMs });
+  const site = assembleSite({
+    config,
+    content,
+    entryCacheTotals: content.stats,
+    assets: config.isDevelopment ? { ...manifest, extraScripts: [devReloadScript] } : manifest,
+    builtFiles: builtFiles(clientFolder),
+    contentFiles: contentFiles(files.findAsset),
+    log,
+    isDevelopment: config.isDevelopment,
+  });
+
+  const server = createSiteServer(site.handler, config);
+  const port = await listen(server, config.port, config.host);
+  const opsServer = config.opsPort === undefined ? undefined : createOpsServer(site.readiness, site.metrics);
+  if (opsServer !== undefined) await listen(opsServer, config.opsPort ?? 0, config.opsHost);
+  site.readiness.becomeReady();
+  endProcessWell(async () => {
+    site.readiness.drain();
+    const finished = await drain(server, site.active, config.shutdownTimeoutMs);
+    opsServer?.close();
+    await Promise.all([site.pageCache.close(), content.close()]);
+    return finished;
+  }, logger);
+  process.stderr.write(await startSummary({ content, port, config }));
+}
+
+try {
+  await main(loadConfig(process.env));
+} catch (error) {
+  process.stderr.write(`${error instanceof ConfigError ? error.message : (error as Error).stack}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,113 @@
+import type { RequestListener } from "node:http";
+import type { RequestHandler } from "express";
+import { createApp } from "#server/app.ts";
+import type { Config } from "#server/config/config.ts";
+import type { ContentSource } from "#server/content/content-source.ts";
+import { ActiveRequests } from "#server/http/active-requests.ts";
+import { publicPageCacheControl } from "#server/http/cache-control.ts";
+import { frontDoor } from "#server/http/front-door.ts";
+import { Readiness } from "#server/http/health.ts";
+import { httpsRedirects } from "#server/http/https-redirect.ts";
+import { loggedUrl } from "#server/http/logged-url.ts";
+import type { Logger } from "#server/http/logger.ts";
+import { type CacheTotals, createMetrics, type Metrics } from "#server/http/metrics.ts";
+import { requestIds } from "#server/http/request-id.ts";
+import { createRequestLog } from "#server/http/request-log.ts";
+import { outcomeOf } from "#server/http/request-scope.ts";
+import { createSecurityHeaders } from "#server/http/security-headers.ts";
+import { createTrustedProxy } from "#server/http/trusted-proxy.ts";
+import { createPageCache, type PageCache } from "#server/page-cache/page-cache.ts";
+import type { AssetManifest } from "#server/render/asset-manifest.ts";
+import { errorPage } from "#server/render/error-page.tsx";
+
+export type SiteParts = {
+  readonly config: Config;
+  readonly content: ContentSource;
+  /** Counters of the entry cache, for the metrics. */
+  readonly entryCacheTotals?: () => CacheTotals;
+  readonly assets: AssetManifest;
+  readonly builtFiles: RequestHandler;
+  readonly contentFiles: RequestHandler;
+  readonly log: Logger;
+  readonly isDevelopment?: boolean;
+};
+
+/** A whole site, ready to be listened with: `handler` is the callback of `http.createServer`. */
+export type AssembledSite = {
+  readonly handler: RequestListener;
+  readonly readiness: Readiness;
+  readonly active: ActiveRequests;
+  readonly metrics: Metrics;
+  readonly pageCache: PageCache;
+};
+
+/** Joins all rooms into a site. Nothing is read or listened on here: that is main.ts's business, or a test's. */
+export function assembleSite(parts: SiteParts): AssembledSite {
+  const { config, content, assets, log, isDevelopment = false } = parts;
+  const metrics = createMetrics();
+  const requestLog = createRequestLog(log, metrics);
+  const readiness = new Readiness();
+  const active = new ActiveRequests();
+  const proxy = createTrustedProxy(config.trustProxy);
+  const requestIdOf = requestIds(proxy);
+  const security = createSecurityHeaders(config);
+  const publicCacheControl = publicPageCacheControl(config);
+
+  const pageCache = createPageCache({
+    maxBytes: config.pageCacheBytes,
+    ttlMs: config.pageCacheTtlMs,
+    heads: {
+      cacheControl: publicCacheControl,
+      pageHeaders: security.withOwn,
+      notModifiedHeaders: security.notModifiedList,
+      fingerprint: JSON.stringify(security.list(true)),
+    },
+    isSecure: proxy.isSecure,
+    requestIdOf,
+    loggedUrlOf: loggedUrl,
+    onAnswer: (answer) => requestLog({ ...answer, cache: answer.status === 304 ? "not-modified" : "hit" }),
+    onError: (err) => log.warn({ err }, "page compression failed"),
+    gate: () => content.settled() !== undefined,
+  });
+  content.subscribe(({ tags }) => pageCache.invalidate(tags));
+  metrics.watchCache("page", pageCache.stats);
+  if (parts.entryCacheTotals !== undefined) metrics.watchCache("entry", parts.entryCacheTotals);
+  readiness.watch("content", () => content.problems().some(({ severity }) => severity === "error"));
+
+  const app = createApp({
+    content,
+    security,
+    isSecure: proxy.isSecure,
+    readiness,
+    builtFiles: parts.builtFiles,
+    contentFiles: parts.contentFiles,
+    pages: {
+      maker: {
+        content,
+        assets,
+        baseUrl: config.baseUrl,
+        flags: { isNavRedesignEnabled: config.isNavRedesignEnabled, featuredVideo: config.isFeaturedVideoEnabled },
+      },
+      pageCache,
+      renderTimeoutMs: config.renderTimeoutMs,
+      publicCacheControl,
+      outcomeOf,
+      observeRender: metrics.observeRender,
+    },
+    errors: { renderErrorPage: (status, requestId, locale) => errorPage(status, requestId, locale, assets), security },
+    isDevelopment,
+  });
+  const handler = frontDoor({
+    app,
+    pageCache,
+    security,
+    httpsRedirect: httpsRedirects(config.baseUrl, proxy),
+    requestIdOf,
+    isSecure: proxy.isSecure,
+    log,
+    requestLog,
+    active,
+    isDraining: () => readiness.isDraining,
+  });
+  return { handler, readiness, active, metrics, pageCache };
+}
