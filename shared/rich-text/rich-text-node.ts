@@ -1,3 +1,4 @@
+import type { RichTextDocument } from "#shared/entries/body.ts";
 import { isRecord, textField } from "./fields.ts";
 
 /** Text with the names of its marks. */
@@ -36,6 +37,12 @@ export function readNodes(content: unknown, depth = 0): RichTextNode[] {
     const types = marks.flatMap((mark: unknown) => (isRecord(mark) ? [{ type: textField(mark, "type") ?? "" }] : []));
     return [{ nodeType: "text", value: textField(node, "value") ?? "", marks: types, data }];
   });
+}
+
+/** A document as far as its first level; undefined for anything else. */
+export function readDocument(value: unknown): RichTextDocument | undefined {
+  if (!isRecord(value) || value["nodeType"] !== "document" || !Array.isArray(value["content"])) return undefined;
+  return { nodeType: "document", data: {}, content: readNodes(value["content"]).map((node) => ({ ...node })) };
 }
 
 /** Text of nodes as read aloud: blocks are separated by a blank. */

@@ -1,12 +1,7 @@
 import { documentToReactComponents, type Options, type RenderNode } from "@contentful/rich-text-react-renderer";
 import type { Document } from "@contentful/rich-text-types";
 import { Fragment, type ReactNode, useContext } from "react";
-import {
-  type RichTextDocument,
-  type RichTextLinks,
-  richTextDocumentSchema,
-  richTextLinksSchema,
-} from "#shared/entries/body.ts";
+import type { RichTextDocument, RichTextLinks } from "#shared/entries/body.ts";
 import { LinkScopeContext } from "#shared/links/link.tsx";
 import { messagesFor } from "#shared/messages/messages.ts";
 import { renderEntry } from "./embedded-entry.tsx";
@@ -14,7 +9,7 @@ import { nodeRenderers } from "./node-renderers.tsx";
 import { type HeadingOptions, prepareDocument } from "./prepare-document.ts";
 import type { HighlightedCode, Rendering, ReportRichTextError } from "./rendering.ts";
 import { RichTextError } from "./rich-text-error.ts";
-import type { RichTextNode } from "./rich-text-node.ts";
+import { type RichTextNode, readDocument } from "./rich-text-node.ts";
 
 export type RichTextProps = HeadingOptions & {
   readonly document: RichTextDocument;
@@ -25,7 +20,7 @@ export type RichTextProps = HeadingOptions & {
   readonly highlightedCode?: HighlightedCode;
 };
 
-const noLinks: RichTextLinks = richTextLinksSchema.parse({});
+const noLinks: RichTextLinks = { entries: [], assets: [], pages: {}, fragments: {} };
 const ignoreErrors: ReportRichTextError = () => undefined;
 
 /**
@@ -59,12 +54,10 @@ function optionsFor(rendering: Rendering): Options {
 
 /** The document of an entry or fragment. In a line, its paragraphs stand behind each other without being paragraphs. */
 function renderNested(document: unknown, format: "block" | "inline", rendering: Rendering): ReactNode {
-  const read = richTextDocumentSchema.safeParse(document);
-  if (!read.success) {
-    if (format === "block" && document === undefined) return null;
-    throw new RichTextError("An embedded text is neither a text nor a document.", { cause: read.error });
-  }
-  const nodes = prepareDocument(read.data, { shallowestLevel: 3, idPrefix: false });
+  if (document === undefined && format === "block") return null;
+  const read = readDocument(document);
+  if (read === undefined) throw new RichTextError("An embedded text is neither a text nor a document.");
+  const nodes = prepareDocument(read, { shallowestLevel: 3, idPrefix: false });
   if (format === "block") return renderNodes(nodes, rendering);
   const inner = nodes.flatMap((node) => (node.nodeType === "paragraph" && "content" in node ? node.content : [node]));
   return renderNodes(inner, rendering);

@@ -1,6 +1,6 @@
 import type { Element, ElementContent } from "hast";
-import { highlight } from "#server/content/markdown/highlight.ts";
-import { element, elementText, text } from "#server/content/markdown/tree.ts";
+import { highlight } from "./highlight.ts";
+import { element, elementText, text } from "./tree.ts";
 
 /**
  * A code block as pages show it: the code, focusable so that it can be scrolled by keyboard, in a figure when it has a title.

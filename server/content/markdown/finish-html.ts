@@ -1,11 +1,11 @@
 import type { Element, ElementContent, Root } from "hast";
-import { type CalloutKind, calloutKinds } from "#server/content/markdown/callouts.ts";
-import { codeBlock } from "#server/content/markdown/code-block.ts";
-import { headingIds, type TakenIds } from "#server/content/markdown/heading-ids.ts";
-import { imageElement, linkElement, type MarkdownLinks } from "#server/content/markdown/link-elements.ts";
-import { element, elementText, hasClass, replaceElements, text } from "#server/content/markdown/tree.ts";
 import type { TocEntry } from "#shared/entries/body.ts";
 import type { Messages } from "#shared/messages/messages.ts";
+import { type CalloutKind, calloutKinds } from "./callouts.ts";
+import { codeBlock } from "./code-block.ts";
+import { headingIds, type TakenIds } from "./heading-ids.ts";
+import { imageElement, linkElement, type MarkdownLinks } from "./link-elements.ts";
+import { element, elementText, hasClass, replaceElements, text } from "./tree.ts";
 
 type Finishing = { readonly links: MarkdownLinks; readonly messages: Messages; readonly takenIds: TakenIds };
 

@@ -1,7 +1,7 @@
 import type { Heading, Nodes, Paragraph, Parent, RootContent } from "mdast";
-import { type CalloutKind, calloutKinds, calloutOf } from "#server/content/markdown/callouts.ts";
-import { markdownLines } from "#server/content/markdown/code-regions.ts";
-import { markdownText } from "#server/content/markdown/tree.ts";
+import { type CalloutKind, calloutKinds, calloutOf } from "./callouts.ts";
+import { markdownLines } from "./code-regions.ts";
+import { markdownText } from "./tree.ts";
 
 const wholeLine = /^[ \t]*\{:[^{}\n]*\}[ \t]*$/;
 const anywhere = /[ \t]?\{:[^{}\n]*\}/g;

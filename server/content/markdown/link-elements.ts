@@ -1,5 +1,5 @@
 import type { Element, ElementContent } from "hast";
-import { element, text } from "#server/content/markdown/tree.ts";
+import { element, text } from "./tree.ts";
 
 export type ResolvedImage = { readonly url: string; readonly width?: number; readonly height?: number };
 

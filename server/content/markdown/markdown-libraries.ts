@@ -7,8 +7,8 @@ import remarkGfm from "remark-gfm";
 import remarkParse from "remark-parse";
 import remarkRehype, { type Options } from "remark-rehype";
 import { unified } from "unified";
-import { inlineSanitizeSchema, sanitizeSchema } from "#server/content/markdown/sanitize-schema.ts";
 import type { Messages } from "#shared/messages/messages.ts";
+import { inlineSanitizeSchema, sanitizeSchema } from "./sanitize-schema.ts";
 
 // Everything heavy is imported here, so that whoever needs Markdown imports this file when it does and not before.
 

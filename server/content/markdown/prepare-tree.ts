@@ -1,8 +1,8 @@
 import type { Heading, Html, Nodes, Parent, Root, RootContent } from "mdast";
-import { applyAlerts } from "#server/content/markdown/callouts.ts";
-import { applyAttributeLists } from "#server/content/markdown/kramdown.ts";
-import { htmlNames } from "#server/content/markdown/sanitize-schema.ts";
-import { markdownText } from "#server/content/markdown/tree.ts";
+import { applyAlerts } from "./callouts.ts";
+import { applyAttributeLists } from "./kramdown.ts";
+import { htmlNames } from "./sanitize-schema.ts";
+import { markdownText } from "./tree.ts";
 
 const maxParagraphCharacters = 200;
 

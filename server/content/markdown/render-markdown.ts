@@ -1,18 +1,18 @@
 import type { Root as HastRoot } from "hast";
 import type { Root as MdastRoot } from "mdast";
-import { finishHtml } from "#server/content/markdown/finish-html.ts";
-import type { TakenIds } from "#server/content/markdown/heading-ids.ts";
-import { separateAttributeLists } from "#server/content/markdown/kramdown.ts";
-import type { MarkdownLinks } from "#server/content/markdown/link-elements.ts";
-import { prepareTree } from "#server/content/markdown/prepare-tree.ts";
-import { mendTables } from "#server/content/markdown/tables.ts";
-import { resolveTemplateSyntax } from "#server/content/markdown/template-syntax.ts";
 import type { TocEntry } from "#shared/entries/body.ts";
 import { defaultLocale } from "#shared/locale.ts";
 import { type Messages, messagesFor } from "#shared/messages/messages.ts";
+import { finishHtml } from "./finish-html.ts";
+import type { TakenIds } from "./heading-ids.ts";
+import { separateAttributeLists } from "./kramdown.ts";
+import type { MarkdownLinks } from "./link-elements.ts";
+import { prepareTree } from "./prepare-tree.ts";
+import { mendTables } from "./tables.ts";
+import { resolveTemplateSyntax } from "./template-syntax.ts";
 
-export type { MarkdownLinks } from "#server/content/markdown/link-elements.ts";
-export { splitSections } from "#server/content/markdown/split-sections.ts";
+export type { MarkdownLinks } from "./link-elements.ts";
+export { splitSections } from "./split-sections.ts";
 
 export type RenderedMarkdown = {
   readonly html: string;
@@ -37,7 +37,7 @@ export async function renderMarkdown(
   links: MarkdownLinks,
   { messages = messagesFor(defaultLocale), takenIds = new Set() }: MarkdownOptions = {},
 ): Promise<RenderedMarkdown> {
-  const { parse, toHtmlTree, stringify } = await import("#server/content/markdown/markdown-libraries.ts");
+  const { parse, toHtmlTree, stringify } = await import("./markdown-libraries.ts");
   const tree: MdastRoot = parse(mendSource(markdown));
   const { hasHtml, ...prepared } = prepareTree(tree);
   const footnotePrefix = takenIds.has("footnote-label") ? `${takenIds.size}-` : "";
@@ -48,7 +48,7 @@ export async function renderMarkdown(
 
 /** One line of Markdown, as in notices: emphasis, code and links; whatever makes blocks is reduced to its text. */
 export async function renderInlineMarkdown(markdown: string, links: MarkdownLinks): Promise<string> {
-  const { parse, toInlineTree, stringify } = await import("#server/content/markdown/markdown-libraries.ts");
+  const { parse, toInlineTree, stringify } = await import("./markdown-libraries.ts");
   const tree: MdastRoot = parse(mendSource(markdown));
   prepareTree(tree);
   const html: HastRoot = toInlineTree(tree);

@@ -36,7 +36,7 @@ const tableParts = ["caption", "col", "colgroup", "tbody", "td", "tfoot", "th", 
 export const sanitizeSchema: Schema = {
   tagNames: [...inlineTags, ...blockTags],
   attributes: {
-    a: ["href", "hrefLang", "dataFootnoteBackref", "dataFootnoteRef"],
+    a: ["href", "hrefLang", "ariaLabel", "ariaDescribedBy", "dataFootnoteBackref", "dataFootnoteRef"],
     abbr: ["title"],
     bdo: ["dir"],
     blockquote: ["cite"],

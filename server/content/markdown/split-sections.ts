@@ -1,4 +1,4 @@
-import { markdownLines } from "#server/content/markdown/code-regions.ts";
+import { markdownLines } from "./code-regions.ts";
 
 export type MarkdownSection = { readonly heading: string; readonly markdown: string };
 

@@ -1,4 +1,4 @@
-import { type MarkdownLine, markdownLines } from "#server/content/markdown/code-regions.ts";
+import { type MarkdownLine, markdownLines } from "./code-regions.ts";
 
 const delimiterRow = /^[ \t]*[|:-][|:\- \t]*$/;
 

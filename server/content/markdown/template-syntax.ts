@@ -1,5 +1,5 @@
-import { codeLanguageName, findCodeLanguage } from "#server/content/markdown/code-languages.ts";
-import { codeRegions } from "#server/content/markdown/code-regions.ts";
+import { codeLanguageName, findCodeLanguage } from "./code-languages.ts";
+import { codeRegions } from "./code-regions.ts";
 
 /** A stretch of text, code, or one `{% tag %}`. */
 type Piece =
