@@ -1,8 +1,8 @@
-import { currentEditionLabel, editionLabel } from "#server/frame/edition-label.ts";
 import type { ProductContext } from "#shared/entries/context.ts";
 import type { Site } from "#shared/entries/site.ts";
 import { Link } from "#shared/links/link.tsx";
 import type { Messages } from "#shared/messages/messages.ts";
+import { currentEditionLabel, editionLabel } from "./edition-label.ts";
 
 type EditionSelectorProps = { readonly product: ProductContext; readonly site: Site; readonly messages: Messages };
 

@@ -1,13 +1,13 @@
-import { Breadcrumbs } from "#server/frame/breadcrumbs.tsx";
-import { EditionSelector } from "#server/frame/edition-selector.tsx";
-import { ProductBar } from "#server/frame/product-bar.tsx";
-import { SiteFooter } from "#server/frame/site-footer.tsx";
-import { SiteHeader } from "#server/frame/site-header.tsx";
 import type { PageView } from "#server/render/page-view.ts";
 import type { Site } from "#shared/entries/site.ts";
 import type { Locale } from "#shared/locale.ts";
 import type { Messages } from "#shared/messages/messages.ts";
 import { NoticeBox } from "#shared/ui/notice-box.tsx";
+import { Breadcrumbs } from "./breadcrumbs.tsx";
+import { EditionSelector } from "./edition-selector.tsx";
+import { ProductBar } from "./product-bar.tsx";
+import { SiteFooter } from "./site-footer.tsx";
+import { SiteHeader } from "./site-header.tsx";
 
 type FrameProps = {
   readonly view: PageView;

@@ -1,10 +1,10 @@
-import { MenuLink, menuItems } from "#server/frame/header-menu.tsx";
-import { SignInLink } from "#server/frame/sign-in-link.tsx";
 import type { Card } from "#shared/entries/card.ts";
 import type { Header, HeaderProduct, Menu } from "#shared/entries/header.ts";
 import { productsPath } from "#shared/links/site-paths.ts";
 import type { Messages } from "#shared/messages/messages.ts";
 import { cardDescription } from "#shared/ui/card-content.ts";
+import { MenuLink, menuItems } from "./header-menu.tsx";
+import { SignInLink } from "./sign-in-link.tsx";
 
 /** Products by platform, Cloud first; a platform without products is left out. */
 export function ProductsPanel({ header, messages }: { readonly header: Header; readonly messages: Messages }) {

@@ -1,6 +1,6 @@
-import type { TreeLevel, TreeRoot } from "#server/frame/page-tree-levels.ts";
 import { Link } from "#shared/links/link.tsx";
 import type { Messages } from "#shared/messages/messages.ts";
+import type { TreeLevel, TreeRoot } from "./page-tree-levels.ts";
 
 type PageTreeProps = {
   readonly root: TreeRoot;

@@ -1,7 +1,7 @@
-import { siblingParts, stepState } from "#server/frame/sibling-window.ts";
 import type { PageReference } from "#shared/entries/page-reference.ts";
 import { Link } from "#shared/links/link.tsx";
 import type { Messages } from "#shared/messages/messages.ts";
+import { siblingParts, stepState } from "./sibling-window.ts";
 
 type SiblingListProps = {
   readonly siblings: readonly PageReference[];

@@ -1,11 +1,11 @@
-import { HeaderMenu, LinksMenu } from "#server/frame/header-menu.tsx";
-import { ProductsPanel, ResourcesPanel, SectionsPanel, SidePanel } from "#server/frame/header-panels.tsx";
-import { SignInLink } from "#server/frame/sign-in-link.tsx";
 import type { Header } from "#shared/entries/header.ts";
 import type { Site } from "#shared/entries/site.ts";
 import { Link } from "#shared/links/link.tsx";
 import { contactPath, homePath, searchPath } from "#shared/links/site-paths.ts";
 import type { Messages } from "#shared/messages/messages.ts";
+import { HeaderMenu, LinksMenu } from "./header-menu.tsx";
+import { ProductsPanel, ResourcesPanel, SectionsPanel, SidePanel } from "./header-panels.tsx";
+import { SignInLink } from "./sign-in-link.tsx";
 
 type SiteHeaderProps = {
   readonly site: Site;

@@ -1,9 +1,9 @@
 import { PageTree } from "#server/frame/page-tree.tsx";
 import { type TreeRoot, treeLevels } from "#server/frame/page-tree-levels.ts";
-import { documentationTitle, productOf, viewParts } from "#server/pages/page-parts.ts";
-import type { PageRequest } from "#server/pages/page-type.ts";
 import type { EntryOf } from "#shared/entries/page-entry.ts";
 import { communityLink, createPostLink } from "#shared/links/community-links.ts";
+import { documentationTitle, productOf, viewParts } from "./page-parts.ts";
+import type { PageRequest } from "./page-type.ts";
 
 type DocumentationEntry = EntryOf<"documentedProduct" | "collection" | "topicSet" | "topic">;
 

@@ -1,6 +1,6 @@
-import type { PageRequest } from "#server/pages/page-type.ts";
 import type { PageEntry } from "#shared/entries/page-entry.ts";
 import { homePath, searchPath } from "#shared/links/site-paths.ts";
+import type { PageRequest } from "./page-type.ts";
 
 /** schema.org descriptions of pages. Addresses begin with "/"; the document makes them absolute. */
 export function techArticle(entry: PageEntry, { site }: PageRequest, description: string): object {

@@ -1,9 +1,9 @@
 import { titleInEdition } from "#server/frame/edition-label.ts";
-import type { PageRequest } from "#server/pages/page-type.ts";
 import type { Breadcrumb, PageView } from "#server/render/page-view.ts";
 import type { ProductContext } from "#shared/entries/context.ts";
 import type { PageEntry } from "#shared/entries/page-entry.ts";
 import { homePath } from "#shared/links/site-paths.ts";
+import type { PageRequest } from "./page-type.ts";
 
 /** The product a page belongs to, when it belongs to one. */
 export function productOf({ context }: PageEntry): ProductContext | undefined {

@@ -9,7 +9,6 @@ import { kbHomePage } from "#server/pages/kb-home/kb-home-page.tsx";
 import { myRequestsPage } from "#server/pages/my-requests/my-requests-page.tsx";
 import { notFoundPage } from "#server/pages/not-found/not-found-page.tsx";
 import { noticeHubPage } from "#server/pages/notice-hub/notice-hub-page.tsx";
-import type { PageType } from "#server/pages/page-type.ts";
 import { partnerContactPage } from "#server/pages/partner-contact/partner-contact-page.tsx";
 import { previewErrorPage } from "#server/pages/preview-error/preview-error-page.tsx";
 import { productLandingPage } from "#server/pages/product-landing/product-landing-page.tsx";
@@ -21,6 +20,7 @@ import { topicPage } from "#server/pages/topic/topic-page.tsx";
 import { topicSetPage } from "#server/pages/topic-set/topic-set-page.tsx";
 import type { EntryType } from "#shared/entries/page-entry.ts";
 import { SiteError } from "#shared/errors.ts";
+import type { PageType } from "./page-type.ts";
 
 /** An entry whose type no page type renders. */
 export class NoRendererError extends SiteError {

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
-import { viewParts } from "#server/pages/page-parts.ts";
-import type { PageRequest } from "#server/pages/page-type.ts";
 import type { PageView } from "#server/render/page-view.ts";
 import type { PageEntry } from "#shared/entries/page-entry.ts";
 import { Link, useLocalise } from "#shared/links/link.tsx";
 import { loginUrl } from "#shared/links/login-url.ts";
 import type { Messages } from "#shared/messages/messages.ts";
 import { PageHero } from "#shared/ui/page-hero.tsx";
+import { viewParts } from "./page-parts.ts";
+import type { PageRequest } from "./page-type.ts";
 
 /** A page whose work is done by an app hosted elsewhere: heading, explanation, a log-in prompt and the app's place. */
 export function supportPageView(entry: PageEntry, request: PageRequest, main: ReactNode): PageView {
@@ -14,7 +14,7 @@ export function supportPageView(entry: PageEntry, request: PageRequest, main: Re
   return {
     ...viewParts(entry, request),
     hero: <PageHero title={entry.title} lead={lead} />,
-    main: <div className="wrap stack narrow">{main}</div>,
+    main: <div className="stack narrow">{main}</div>,
   };
 }
 

@@ -21,7 +21,7 @@ type CardGridProps = {
 export function CardGrid({ cards, headingLevel = 3, iconPx = 80 }: CardGridProps) {
   const Heading = headingLevel === 2 ? "h2" : "h3";
   return (
-    <ul className="cards">
+    <ul className={cards.some(({ icon }) => icon !== undefined) ? "cards with-icons" : "cards"}>
       {cards.map(({ title, url, buttonText, description, icon }) => (
         <li key={url + title}>
           {icon !== undefined && <img src={icon} alt="" width={iconPx} height={iconPx} loading="lazy" />}

@@ -1,5 +1,4 @@
 import { documentationParts } from "#server/pages/documentation-parts.tsx";
-import { CollectionLinks } from "#server/pages/documented-product/collection-links.tsx";
 import { collectionPage } from "#server/pages/json-ld.ts";
 import { productOf, productPageTitle } from "#server/pages/page-parts.ts";
 import type { PageRequest, PageType } from "#server/pages/page-type.ts";
@@ -8,6 +7,7 @@ import { searchScopeOf } from "#shared/links/search-scope.ts";
 import { CardGrid } from "#shared/ui/card-grid.tsx";
 import { PageHero } from "#shared/ui/page-hero.tsx";
 import { SearchBox } from "#shared/ui/search-box.tsx";
+import { CollectionLinks } from "./collection-links.tsx";
 
 type DocumentedProductProps = { readonly entry: EntryOf<"documentedProduct">; readonly request: PageRequest };
 

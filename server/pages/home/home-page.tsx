@@ -1,4 +1,3 @@
-import { BrowseProducts } from "#server/pages/home/browse-products.tsx";
 import { webSite } from "#server/pages/json-ld.ts";
 import type { PageRequest, PageType } from "#server/pages/page-type.ts";
 import type { FeaturedContent } from "#shared/entries/card.ts";
@@ -9,6 +8,7 @@ import { CardGrid } from "#shared/ui/card-grid.tsx";
 import { ContactBlock } from "#shared/ui/contact-block.tsx";
 import { Prose } from "#shared/ui/prose.tsx";
 import { SearchBox } from "#shared/ui/search-box.tsx";
+import { BrowseProducts } from "./browse-products.tsx";
 
 type HomeProps = { readonly entry: EntryOf<"homePage">; readonly request: PageRequest };
 
@@ -72,7 +72,7 @@ function Home({ entry, request }: HomeProps) {
     return { title, url, description: description ?? subhead, buttonText: messages.viewTopics };
   });
   return (
-    <div className="wrap stack">
+    <div className="stack">
       {body !== undefined && <Prose body={body} />}
       <BrowseProducts header={site.header} request={request} />
       {folders.length > 0 && (

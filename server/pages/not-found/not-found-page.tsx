@@ -13,7 +13,7 @@ export const notFoundPage: PageType<"pageNotFound"> = {
       breadcrumbs: [],
       noindex: true,
       main: (
-        <div className="wrap stack narrow">
+        <div className="stack narrow">
           <h1>{entry.title}</h1>
           <p className="lead">{entry.message ?? messages.notFoundMessage}</p>
           <SearchBox messages={messages} id="not-found-search" opensNewTab />

@@ -11,7 +11,7 @@ export const noticeHubPage: PageType<"pageNoticeHub"> = {
       ...viewParts(entry, request),
       hero: <PageHero title={entry.title} lead={entry.metaDescription} />,
       main: (
-        <div className="wrap stack narrow">
+        <div className="stack narrow">
           {entry.notices.length === 0 && <p>{messages.noNotices}</p>}
           {entry.notices.map((notice) => (
             <NoticeBox key={`${notice.title} ${notice.message}`} notice={notice} messages={messages} locale={locale} />

@@ -13,7 +13,7 @@ export const previewErrorPage: PageType<"pagePreviewError"> = {
       noindex: true,
       cacheable: false,
       main: (
-        <div className="wrap stack narrow">
+        <div className="stack narrow">
           <h1>{entry.title}</h1>
           <p className="lead">{missingFields(entry.previewedType, messages)}</p>
           <p>

@@ -34,7 +34,7 @@ function ProductLanding({ entry, request }: LandingProps) {
   const browse = linkedCards(inOrderOfKinds(resourceCards), "product", messages);
   const more = linkedCards(cards, "product", messages);
   return (
-    <div className="wrap stack">
+    <div className="stack">
       {browse.length > 0 && (
         <section aria-labelledby="browse-resources">
           <h2 id="browse-resources">{messages.browseResources}</h2>

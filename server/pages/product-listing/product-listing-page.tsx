@@ -15,7 +15,7 @@ export const productListingPage: PageType<"pageProductListing"> = {
       ...parts,
       hero: <PageHero title={entry.title} lead={entry.description} />,
       main: (
-        <div className="wrap stack">
+        <div className="stack">
           <Platform label={messages.cloud} products={site.header.cloudProducts} messages={messages} />
           <Platform label={messages.dataCenter} products={site.header.serverProducts} messages={messages} />
         </div>

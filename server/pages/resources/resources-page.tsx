@@ -16,7 +16,7 @@ export const resourcesPage: PageType<"pageResources"> = {
       title: productPageTitle(entry, request),
       hero: <PageHero title={entry.title} lead={entry.description} />,
       main: (
-        <div className="wrap stack">
+        <div className="stack">
           <CardGrid cards={linkedCards(cards, "product", request.messages)} headingLevel={2} />
         </div>
       ),

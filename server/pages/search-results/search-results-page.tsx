@@ -1,11 +1,11 @@
 import { viewParts } from "#server/pages/page-parts.ts";
 import type { PageRequest, PageType } from "#server/pages/page-type.ts";
-import { matchingPages, pageSize, reachableResults } from "#server/pages/search-results/matching-pages.ts";
 import { publicationDate } from "#shared/entries/dates.ts";
 import type { PageReference } from "#shared/entries/page-reference.ts";
 import { Link } from "#shared/links/link.tsx";
 import { searchPath } from "#shared/links/site-paths.ts";
 import { SearchBox } from "#shared/ui/search-box.tsx";
+import { matchingPages, pageSize, reachableResults } from "./matching-pages.ts";
 
 /** Search results as they are without scripts: titles and descriptions that contain every word. */
 export const searchResultsPage: PageType<"pageSearchResults"> = {
@@ -21,7 +21,7 @@ export const searchResultsPage: PageType<"pageSearchResults"> = {
       noindex: true,
       cacheable: false,
       main: (
-        <div className="wrap stack narrow" data-place="search-results">
+        <div className="stack narrow" data-place="search-results">
           <h1>{entry.title}</h1>
           <p>{messages.searchSubheading}</p>
           <SearchBox messages={messages} id="search-term" term={term} hasFocus={term === ""} />

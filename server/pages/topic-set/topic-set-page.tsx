@@ -2,7 +2,6 @@ import { hasContents } from "#server/frame/contents-list.tsx";
 import { communityOf, documentationParts } from "#server/pages/documentation-parts.tsx";
 import { collectionPage } from "#server/pages/json-ld.ts";
 import type { PageRequest, PageType } from "#server/pages/page-type.ts";
-import { TopicSetAside } from "#server/pages/topic-set/topic-set-aside.tsx";
 import type { TopicSetEntry } from "#shared/entries/page-entry.ts";
 import { pageCard } from "#shared/ui/card-content.ts";
 import { CardGrid } from "#shared/ui/card-grid.tsx";
@@ -10,6 +9,7 @@ import { PageHelp } from "#shared/ui/page-help.tsx";
 import { PageHero } from "#shared/ui/page-hero.tsx";
 import { PageList } from "#shared/ui/page-list.tsx";
 import { Prose } from "#shared/ui/prose.tsx";
+import { TopicSetAside } from "./topic-set-aside.tsx";
 
 /** More topics than this are plain links: cards stop helping to choose. */
 const maxCards = 60;

@@ -1,6 +1,6 @@
-import type { GuideNavigation } from "#server/pages/topic/guide-navigation.ts";
 import { Link } from "#shared/links/link.tsx";
 import type { Messages } from "#shared/messages/messages.ts";
+import type { GuideNavigation } from "./guide-navigation.ts";
 
 type GuidePartProps = { readonly guide: GuideNavigation; readonly messages: Messages };
 
