@@ -49,8 +49,14 @@ export function renderEntry(id: string, format: Format, rendering: Rendering, re
 
 function renderCode({ sys, fields }: EmbeddedEntry, { highlightedCode }: Rendering): ReactNode {
   const html = highlightedCode[sys.id];
+  const language = textField(fields, "language")?.trim().toLowerCase().replace(/\s+/g, "-");
+  const className = language === undefined || language === "" ? undefined : `language-${language}`;
   const code =
-    html === undefined ? <code>{textField(fields, "code")}</code> : <code dangerouslySetInnerHTML={{ __html: html }} />;
+    html === undefined ? (
+      <code className={className}>{textField(fields, "code")}</code>
+    ) : (
+      <code className={className} dangerouslySetInnerHTML={{ __html: html }} />
+    );
   // Focusable, so that long lines can be scrolled by keyboard.
   // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
   const block = <pre tabIndex={0}>{code}</pre>;

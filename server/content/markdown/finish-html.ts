@@ -124,7 +124,7 @@ function calloutName(kind: CalloutKind, messages: Messages): string {
   return names[kind];
 }
 
-/** Only the boxes of task lists stay: any other could be taken for a form. */
+/** Only the boxes of task lists stay, since others could be taken for a form. */
 function taskBox(box: Element, parent: Root | Element, messages: Messages): ElementContent[] {
   const item = parent.type === "element" && (parent.tagName === "li" || parent.tagName === "p");
   if (!item) return [];

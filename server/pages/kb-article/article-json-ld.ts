@@ -34,7 +34,7 @@ function wholeArticle({ title }: KbArticleEntry, parts: readonly ArticlePart[]):
 function headingQuestions(parts: readonly ArticlePart[]): QuestionAndAnswer[] {
   return parts.flatMap(({ body }) => {
     if (body.kind !== "html") return [];
-    const [, ...sections] = body.html.split(/(?=<h2 id=)/);
+    const sections = body.html.split(/(?=<h2 id=)/).filter((part) => part.startsWith("<h2 "));
     return sections.flatMap((section) => {
       const [heading = "", ...rest] = section.split("</h2>");
       const name = textOfHtml(heading);

@@ -1,0 +1,18 @@
+import type { PageRequest } from "#server/pages/page-type.ts";
+import type { Locale } from "#shared/locale.ts";
+import { messagesFor } from "#shared/messages/messages.ts";
+import { siteSettings } from "#test/support/entries.ts";
+
+/** What a page type is asked with: English, an empty site, no other pages, unless said otherwise. */
+export function pageRequest(fields: Partial<PageRequest> & { readonly locale?: Locale } = {}): PageRequest {
+  const locale = fields.locale ?? "en";
+  return {
+    locale,
+    messages: messagesFor(locale),
+    site: siteSettings(),
+    content: { children: async () => [], listPages: async () => [] },
+    query: new URLSearchParams(),
+    flags: { isNavRedesignEnabled: false, featuredVideo: false },
+    ...fields,
+  };
+}
