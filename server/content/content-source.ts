@@ -9,13 +9,14 @@ export type PagePath = string;
 /**
  * Names something that content can change. Whoever keeps what it derived from an answer keeps the answer's tags and drops
  * it when a change names one of them: `page:{locale}:{path}`, `link:{locale}:{path}` (title or existence),
- * `children:{locale}:{id}`, `product:{locale}:{base}`, `site:{locale}`, `pages:{locale}` (any page's reference).
+ * `children:{locale}:{id}`, `product:{locale}:{base}`, `site:{locale}`, `pages:{locale}` (any page's reference), `id:{id}`
+ * (which pages state an id), `asset:{file}`, `fragments:{locale}`.
  */
 export type ContentTag = string;
 
 export type PageLookup =
   | { readonly kind: "entry"; readonly entry: PageEntry | UnknownEntry; readonly tags: readonly ContentTag[] }
-  /** An old address; `to` is the page's present one, without language prefix. */
+  /** An old address; `to` is the page's present one, without language prefix, or an address elsewhere; decoded. */
   | { readonly kind: "redirect"; readonly to: string; readonly tags: readonly ContentTag[] }
   | { readonly kind: "absent"; readonly tags: readonly ContentTag[] };
 

@@ -11,6 +11,8 @@ export const editionSchema = productVersionSchema.extend({
   /** Address of its documentation home; absent when it has none. */
   docsUrl: z.string().optional(),
   landingUrl: z.string().optional(),
+  /** Address of the asked page's counterpart in that edition; absent when it has none. */
+  pageUrl: z.string().optional(),
   current: z.boolean(),
 });
 export type Edition = z.infer<typeof editionSchema>;

@@ -1,5 +1,18 @@
 import type { KbPlatform, KbSection } from "#shared/entries/kb-article.ts";
 
+/** Pages that exist even when content has no file for them, by the last part of their address. */
+export type BuiltInPage =
+  | "search-results"
+  | "products"
+  | "contact"
+  | "hot-contact"
+  | "partnercontact"
+  | "statuspage-contact"
+  | "requests"
+  | "named-contact"
+  | "file-download"
+  | "not-found";
+
 type NoticeKind = "info" | "success" | "discovery" | "warning" | "error";
 
 /** Interface texts in English: plain strings, or functions of what they name. Texts fixed by docs/behaviour.md are exact. */
@@ -149,4 +162,20 @@ export const en = {
       "Data Center only": "Data Center",
       "Data Center and Cloud by request": "Data Center and Cloud by request",
     })[platform],
+  // Pages that exist without a file
+  builtInTitle: (page: BuiltInPage): string =>
+    ({
+      "search-results": "Search results",
+      products: "All products",
+      contact: "Contact support",
+      "hot-contact": "Hot contact",
+      partnercontact: "Partner support",
+      "statuspage-contact": "Contact status page support",
+      requests: "My requests",
+      "named-contact": "Named contacts",
+      "file-download": "File download",
+      "not-found": "Page not found",
+    })[page],
+  sortByRelevance: "Relevance",
+  sortByLatest: "Most recent",
 } as const;

@@ -154,4 +154,20 @@ export const ja: Messages = {
       "Data Center only": "Data Center",
       "Data Center and Cloud by request": "Data Center(Cloud は要相談)",
     })[platform],
+  // Pages that exist without a file
+  builtInTitle: (page) =>
+    ({
+      "search-results": "検索結果",
+      products: "すべての製品",
+      contact: "サポートへのお問い合わせ",
+      "hot-contact": "緊急のお問い合わせ",
+      partnercontact: "パートナー向けサポート",
+      "statuspage-contact": "ステータスページのサポートへのお問い合わせ",
+      requests: "リクエスト一覧",
+      "named-contact": "指定連絡先の管理",
+      "file-download": "ファイルのダウンロード",
+      "not-found": "ページが見つかりません",
+    })[page],
+  sortByRelevance: "関連度順",
+  sortByLatest: "新しい順",
 };

@@ -1,5 +1,6 @@
 import type { PagePath } from "#server/content/content-source.ts";
 import type { WrittenType } from "#server/content/files/page-fields.ts";
+import type { BuiltInPage } from "#shared/messages/en.ts";
 
 /**
  * Address of the page shown where nothing is found. It can be looked up, so that its title and message come from content, but
@@ -8,17 +9,17 @@ import type { WrittenType } from "#server/content/files/page-fields.ts";
 export const notFoundPath: PagePath = "/not-found";
 
 /** Pages that exist even when no file makes them (docs/content-format.md, Addresses and page types). */
-export const builtInPages: readonly { readonly path: PagePath; readonly type: WrittenType }[] = [
-  { path: "/search-results", type: "pageSearchResults" },
-  { path: "/products", type: "pageProductListing" },
-  { path: "/contact", type: "pageContact" },
-  { path: "/hot-contact", type: "pageHotContact" },
-  { path: "/partnercontact", type: "pagePartnerContact" },
-  { path: "/statuspage-contact", type: "pageStatusContact" },
-  { path: "/requests", type: "pageMyRequests" },
-  { path: "/named-contact", type: "pageMyRequests" },
-  { path: "/file-download", type: "pageFileDownload" },
-  { path: notFoundPath, type: "pageNotFound" },
+export const builtInPages: readonly { readonly name: BuiltInPage; readonly type: WrittenType }[] = [
+  { name: "search-results", type: "pageSearchResults" },
+  { name: "products", type: "pageProductListing" },
+  { name: "contact", type: "pageContact" },
+  { name: "hot-contact", type: "pageHotContact" },
+  { name: "partnercontact", type: "pagePartnerContact" },
+  { name: "statuspage-contact", type: "pageStatusContact" },
+  { name: "requests", type: "pageMyRequests" },
+  { name: "named-contact", type: "pageMyRequests" },
+  { name: "file-download", type: "pageFileDownload" },
+  { name: "not-found", type: "pageNotFound" },
 ];
 
 const siteTypes: ReadonlySet<string> = new Set(builtInPages.map(({ type }) => type));

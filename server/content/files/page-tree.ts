@@ -7,6 +7,7 @@ import { type DraftPage, draftPages, generatedPage } from "#server/content/files
 import { byOrderThenTitle, isBroken } from "#server/content/files/page-text.ts";
 import type { PageRecord } from "#server/content/files/records.ts";
 import { defaultLocale, type Locale } from "#shared/locale.ts";
+import { messagesFor } from "#shared/messages/messages.ts";
 
 export type PageTree = {
   readonly pages: ReadonlyMap<PagePath, Page>;
@@ -17,16 +18,11 @@ export type PageTree = {
   readonly byStatedId: ReadonlyMap<string, readonly Page[]>;
 };
 
-type TreeOptions = {
-  readonly homeTitle: Readonly<Record<Locale, string>>;
-  readonly builtInTitles: Readonly<Record<Locale, Readonly<Record<string, string>>>>;
-};
-
 /** Gives every page its address, its id and its place below another; two pages at one address are both reported. */
 export function buildPageTree(
   records: readonly PageRecord[],
   productFolders: ProductFolders,
-  { homeTitle, builtInTitles }: TreeOptions,
+  homeTitle: Readonly<Record<Locale, string>>,
   report: (problem: ContentProblem) => void,
 ): PageTree {
   const { drafts, landings } = draftPages(records, productFolders, report);
@@ -39,7 +35,7 @@ export function buildPageTree(
     byFile.set(draft.key, taken ?? draft);
   }
   const byFolder = foldersWithPages(drafts, claimedFolders(drafts), landings, pages, productFolders, homeTitle);
-  addBuiltInPages(pages, builtInTitles);
+  addBuiltInPages(pages);
   const home = byFolder.get("");
   if (home === undefined) throw new Error("a content folder always has a home page");
   leadToDocumentation(byFolder, productFolders);
@@ -100,11 +96,11 @@ function claimedFolders(drafts: readonly DraftPage[]): ReadonlyMap<PagePath, Dra
   return claims;
 }
 
-function addBuiltInPages(pages: Map<PagePath, DraftPage>, titles: TreeOptions["builtInTitles"]): void {
-  for (const { path, type } of builtInPages) {
+function addBuiltInPages(pages: Map<PagePath, DraftPage>): void {
+  for (const { name, type } of builtInPages) {
+    const path = `/${name}`;
     if (pages.has(path)) continue;
-    const name = path.slice(1);
-    const fallbackTitle = { en: titles.en[name] ?? name, ja: titles.ja[name] ?? name };
+    const fallbackTitle = { en: messagesFor("en").builtInTitle(name), ja: messagesFor("ja").builtInTitle(name) };
     pages.set(path, {
       path,
       url: path,
@@ -116,7 +112,7 @@ function addBuiltInPages(pages: Map<PagePath, DraftPage>, titles: TreeOptions["b
       fallbackTitle,
       builtIn: true,
       isLanding: false,
-      hidden: true,
+      hidden: false,
       order: undefined,
       children: [],
     });

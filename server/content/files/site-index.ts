@@ -17,8 +17,6 @@ import type { Locale } from "#shared/locale.ts";
 export type IndexOptions = {
   /** Name of the content folder, in case nothing else names the site. */
   readonly folderName: string;
-  /** Titles of the pages that exist without a file. */
-  readonly builtInTitles: Readonly<Record<Locale, Readonly<Record<string, string>>>>;
 };
 
 /** Makes the index of a content folder from what was read of its files. Pure: the same files give the same index. */
@@ -28,8 +26,8 @@ export function buildSiteIndex(records: Iterable<FileRecord>, options: IndexOpti
   const problems: ContentProblem[] = [...sorted.problems];
   const report = (problem: ContentProblem) => problems.push(problem);
   const nameIn = (locale: Locale) => statedSiteName(sorted.settings, locale) ?? inWords(options.folderName);
-  const titles = { homeTitle: { en: nameIn("en"), ja: nameIn("ja") }, builtInTitles: options.builtInTitles };
-  const tree = buildPageTree(sorted.pages, productFolders, titles, report);
+  const homeTitle = { en: nameIn("en"), ja: nameIn("ja") };
+  const tree = buildPageTree(sorted.pages, productFolders, homeTitle, report);
   const products = productsOf(sorted.pages, productFolders, tree);
   const { redirects, redirectProblems } = redirectsOf(tree.pages, sorted.settings);
   problems.push(...redirectProblems);

@@ -1,0 +1,63 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { ContentError, describeProblem } from "#server/content/content-errors.ts";
+import type { ContentProblem } from "#server/content/content-source.ts";
+import type { MissingTarget } from "#server/content/files/entry-scope.ts";
+import { type FilesContentSource, filesContentSource } from "#server/content/files/files-content-source.ts";
+import { richTextProblems } from "#server/content/files/rich-text-problems.ts";
+import { locales } from "#shared/locale.ts";
+
+export type ContentReport = {
+  /** Sorted by file, line and text; each once. */
+  readonly problems: readonly ContentProblem[];
+  readonly pageCount: number;
+};
+
+/** Finds everything that is wrong in a content folder: makes every page in every language and follows its links. */
+export async function checkContent(dir: string): Promise<ContentReport> {
+  const log = { info: () => undefined, warn: () => undefined };
+  const source = await filesContentSource({ dir, watch: "off", log });
+  try {
+    const problems: ContentProblem[] = [...source.problems()];
+    let pageCount = 0;
+    for (const locale of locales) {
+      const { value: pages } = await source.listPages(locale);
+      pageCount += pages.length;
+      for (const { url } of [...pages, { url: "/not-found" }]) problems.push(...(await pageProblems(source, dir, decodeURI(url), locale)));
+    }
+    return { problems: sorted(problems), pageCount };
+  } finally {
+    await source.close();
+  }
+}
+
+async function pageProblems(source: FilesContentSource, dir: string, path: string, locale: (typeof locales)[number]): Promise<ContentProblem[]> {
+  const missing: MissingTarget[] = [];
+  try {
+    const found = await source.checkPage(path, locale, (target) => missing.push(target));
+    const problems = await Promise.all(missing.map((target) => missingProblem(dir, target)));
+    if (found.kind !== "entry" || "unknown" in found.entry) return problems;
+    return [...problems, ...richTextProblems(found.entry)];
+  } catch (error) {
+    if (error instanceof ContentError) return [...error.problems];
+    const message = error instanceof Error ? error.message : String(error);
+    return [{ severity: "error", file: path.slice(1), message: `cannot be shown: ${message}` }];
+  }
+}
+
+async function missingProblem(dir: string, { file, written }: MissingTarget): Promise<ContentProblem> {
+  const text = await readFile(join(dir, file), "utf8").catch(() => "");
+  const at = text.indexOf(written);
+  const message = /^[a-z][a-z0-9+.-]*:/i.test(written)
+    ? `links to ${written}, whose kind of address is not allowed`
+    : `leads to ${written}, which is not here`;
+  return { severity: "warning", file, ...(at !== -1 && { line: text.slice(0, at).split("\n").length }), message };
+}
+
+function sorted(problems: readonly ContentProblem[]): ContentProblem[] {
+  const unique = new Map(problems.map((problem) => [describeProblem(problem), problem]));
+  return [...unique.values()].sort(
+    (one, other) =>
+      one.file.localeCompare(other.file, "en") || (one.line ?? 0) - (other.line ?? 0) || one.message.localeCompare(other.message, "en"),
+  );
+}

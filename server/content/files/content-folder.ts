@@ -1,0 +1,125 @@
+import { join } from "node:path";
+import type { ProductFolders } from "#server/content/files/classify.ts";
+import { folderOf } from "#server/content/files/classify.ts";
+import { isMissing, listFolder, statInside } from "#server/content/files/list-folder.ts";
+import { productFoldersOf } from "#server/content/files/products.ts";
+import { isProductFile, readFile } from "#server/content/files/read-file.ts";
+import type { FileRecord, PageRecord } from "#server/content/files/records.ts";
+
+/** What an update did: which files were read again, and whether anything that the index is made from is different. */
+export type FolderUpdate = { readonly files: ReadonlySet<string>; readonly needsIndex: boolean };
+
+/** The files of a content folder as they were last read. */
+export class ContentFolder {
+  readonly #root: string;
+  readonly #records = new Map<string, FileRecord>();
+  #products: ProductFolders = new Map();
+
+  constructor(root: string) {
+    this.#root = root;
+  }
+
+  /** Reads the whole folder. @throws when it is not there. */
+  readAll(): void {
+    const { files } = listFolder(this.#root, "");
+    const productFiles = files.filter(isProductFile);
+    for (const file of productFiles) this.#read(file);
+    this.#products = this.#productFolders();
+    const known = new Set(files);
+    for (const file of [...this.#records.keys()]) if (!known.has(file)) this.#records.delete(file);
+    for (const file of files) this.#read(file);
+  }
+
+  records(): Iterable<FileRecord> {
+    return this.#records.values();
+  }
+
+  has(file: string): boolean {
+    return this.#records.has(file);
+  }
+
+  /** Reads again what is at the given paths, and what is below those that are folders. */
+  update(touched: Iterable<string>): FolderUpdate {
+    const files = new Set<string>();
+    let needsIndex = false;
+    for (const path of touched) {
+      for (const file of this.#filesAt(path)) files.add(file);
+    }
+    for (const file of [...files].filter(isProductFile)) {
+      needsIndex = this.#refresh(file) || needsIndex;
+      // What a product's files are depends on whether its folder is a product's.
+      if (this.#productsChanged()) for (const below of this.#recordedBelow(folderOf(file))) files.add(below);
+    }
+    for (const file of files) if (!isProductFile(file)) needsIndex = this.#refresh(file) || needsIndex;
+    return { files, needsIndex };
+  }
+
+  /** Files that are, or were, at a path and below it. */
+  #filesAt(path: string): readonly string[] {
+    const stats = path === "" ? { isDirectory: () => true, isFile: () => false } : statInside(this.#root, path);
+    const recorded = this.#recordedBelow(path);
+    if (stats === undefined) return recorded;
+    if (stats.isFile()) return [...recorded, path];
+    if (!stats.isDirectory()) return recorded;
+    try {
+      return [...recorded, ...listFolder(this.#root, path).files];
+    } catch (error) {
+      // The content folder itself may be away for a moment, while it is replaced: what was read is kept until it is back.
+      if (isMissing(error)) return path === "" ? [] : recorded;
+      throw error;
+    }
+  }
+
+  #recordedBelow(path: string): string[] {
+    if (path !== "" && this.#records.has(path)) return [path];
+    const prefix = path === "" ? "" : `${path}/`;
+    return [...this.#records.keys()].filter((file) => file.startsWith(prefix));
+  }
+
+  /** True when the index has to be made anew. */
+  #refresh(file: string): boolean {
+    const before = this.#records.get(file);
+    const after = statInside(this.#root, file) === undefined ? undefined : readFile(this.#root, file, this.#products);
+    if (after === undefined) return this.#records.delete(file);
+    if (before !== undefined && sameInIndex(before, after)) return false;
+    this.#records.set(file, after);
+    return true;
+  }
+
+  #read(file: string): void {
+    const record = readFile(this.#root, file, this.#products);
+    if (record === undefined) this.#records.delete(file);
+    else this.#records.set(file, record);
+  }
+
+  #productsChanged(): boolean {
+    const products = this.#productFolders();
+    const isSame =
+      products.size === this.#products.size &&
+      [...products].every(([folder, docs]) => this.#products.get(folder) === docs);
+    this.#products = products;
+    return !isSame;
+  }
+
+  #productFolders(): ProductFolders {
+    const pages = [...this.#records.values()].filter(
+      (record): record is PageRecord => record.kind === "page" && isProductFile(record.file),
+    );
+    return productFoldersOf(pages);
+  }
+
+  /** Where a file is on disk. */
+  pathOf(file: string): string {
+    return join(this.#root, file);
+  }
+}
+
+/** Whether two readings of a file make no difference to the index: usually only the body changed. */
+function sameInIndex(before: FileRecord, after: FileRecord): boolean {
+  if (before.kind === "asset" && after.kind === "asset")
+    return before.mtimeMs === after.mtimeMs && before.bytes === after.bytes;
+  if (before.kind === "untyped" && after.kind === "untyped") return true;
+  if (before.kind !== "page" || after.kind !== "page") return false;
+  const keep = (record: PageRecord) => JSON.stringify([record.summary, record.product, record.problems]);
+  return keep(before) === keep(after);
+}

@@ -1,0 +1,92 @@
+import type { ContentTag } from "#server/content/content-source.ts";
+import { contentTags } from "#server/content/files/content-tags.ts";
+import type { Page, SiteIndex } from "#server/content/files/index-types.ts";
+import { linksOf } from "#server/content/files/links.ts";
+import { assetPaths, mediaUrl } from "#server/content/files/media-url.ts";
+import { childrenIn, referenceTo } from "#server/content/files/page-text.ts";
+import type { PageText } from "#server/content/files/read-page-text.ts";
+import { type MarkdownLinks, renderInlineMarkdown } from "#server/content/markdown/render-markdown.ts";
+import type { Card } from "#shared/entries/card.ts";
+import type { Notice } from "#shared/entries/notice.ts";
+import type { PageReference } from "#shared/entries/page-reference.ts";
+import type { Locale } from "#shared/locale.ts";
+
+/** One link, image or file of a page's text that leads nowhere. */
+export type MissingTarget = { readonly file: string; readonly written: string };
+
+/** What making one entry works with: where it is, what it has read, and the tags of all that it took in. */
+export type EntryScope = {
+  readonly index: SiteIndex;
+  readonly root: string;
+  readonly page: Page;
+  readonly locale: Locale;
+  readonly text: PageText;
+  readonly tags: Set<ContentTag>;
+  readonly servedAddresses: readonly string[];
+  readonly onMissing?: (missing: MissingTarget) => void;
+};
+
+/** Links of the text that is in `file`. */
+export function linksIn(scope: EntryScope, file: string): MarkdownLinks {
+  const { onMissing, ...context } = scope;
+  return linksOf({ ...context, file, ...(onMissing && { onMissing: (written) => onMissing({ file, written }) }) });
+}
+
+/** Address of an image that a field names, relative to the file it is written in. */
+export function imageIn(scope: EntryScope, file: string, written: string | undefined): string | undefined {
+  if (written === undefined) return undefined;
+  for (const path of assetPaths(file, written)) scope.tags.add(contentTags.asset(path));
+  const url = mediaUrl(scope.index, file, written);
+  if (url === undefined) scope.onMissing?.({ file, written });
+  return url;
+}
+
+export function cardsIn<Kind extends Card>(
+  scope: EntryScope,
+  file: string,
+  cards: readonly Kind[] | undefined,
+): Kind[] {
+  return (cards ?? []).map((card) => {
+    if (card.icon === undefined) return card;
+    const { icon, ...others } = card;
+    const url = imageIn(scope, file, icon.url);
+    // Only the optional icon is taken away or replaced, so it is still the same kind of card.
+    return { ...others, ...(url !== undefined && { icon: { url } }) } as Kind;
+  });
+}
+
+/** A notice with its message as HTML. */
+export async function noticeIn(scope: EntryScope, file: string, notice: Notice): Promise<Notice> {
+  return { ...notice, message: await renderInlineMarkdown(notice.message, linksIn(scope, file)) };
+}
+
+/** The visible pages directly below a page. */
+export function childReferences({ index, locale, tags }: EntryScope, page: Page): PageReference[] {
+  tags.add(contentTags.children(locale, page.id));
+  return childrenIn(page, locale).map((child) => referenceTo(child, locale, index));
+}
+
+/** Those pages, each with the pages below it. */
+export function collectionReferences(scope: EntryScope, page: Page, isWanted: (child: Page) => boolean = () => true) {
+  const { index, locale, tags } = scope;
+  tags.add(contentTags.children(locale, page.id));
+  return childrenIn(page, locale)
+    .filter(isWanted)
+    .map((child) => ({ ...referenceTo(child, locale, index), childList: childReferences(scope, child) }));
+}
+
+/** The pages above, outermost first. */
+export function ancestorsOf({ index, locale, tags, page }: EntryScope): PageReference[] {
+  const ancestors: PageReference[] = [];
+  for (let above = page.parent; above !== undefined; above = above.parent) {
+    tags.add(contentTags.link(locale, above.path));
+    ancestors.unshift(referenceTo(above, locale, index));
+  }
+  return ancestors;
+}
+
+/** The nearest page of a type, from the page itself upwards. */
+export function nearest(page: Page, type: Page["type"]): Page | undefined {
+  for (let at: Page | undefined = page; at !== undefined; at = at.parent) if (at.type === type) return at;
+  return undefined;
+}

@@ -1,0 +1,202 @@
+import { statSync } from "node:fs";
+import { basename, resolve } from "node:path";
+import type { Logger } from "pino";
+import { ContentError, ContentUnavailableError } from "#server/content/content-errors.ts";
+import type { ContentChange, ContentSource, ContentTag, PageLookup, PagePath } from "#server/content/content-source.ts";
+import { type AssetFile, findAsset } from "#server/content/files/assets.ts";
+import { buildEntry } from "#server/content/files/build-entry.ts";
+import { notFoundPath } from "#server/content/files/built-in-pages.ts";
+import { ContentFolder } from "#server/content/files/content-folder.ts";
+import { contentTags } from "#server/content/files/content-tags.ts";
+import { diffIndex } from "#server/content/files/diff-index.ts";
+import type { MissingTarget } from "#server/content/files/entry-scope.ts";
+import type { Page, SiteIndex } from "#server/content/files/index-types.ts";
+import { servedAddresses as defaultServedAddresses } from "#server/content/files/links.ts";
+import { isMissing } from "#server/content/files/list-folder.ts";
+import { addressPath } from "#server/content/files/old-addresses.ts";
+import { pageSourceOf } from "#server/content/files/page-source.ts";
+import {
+  answersIn,
+  childrenIn,
+  isBroken,
+  referenceTo,
+  titleIn,
+  translationsOf,
+} from "#server/content/files/page-text.ts";
+import { readPageText } from "#server/content/files/read-page-text.ts";
+import { filePlace } from "#server/content/files/records.ts";
+import { Settling } from "#server/content/files/settling.ts";
+import { buildSiteIndex, findAddress } from "#server/content/files/site-index.ts";
+import { type WatchMode, watchFolder } from "#server/content/files/watch-folder.ts";
+import { type Locale, locales } from "#shared/locale.ts";
+import { messagesFor } from "#shared/messages/messages.ts";
+
+export type FilesContentOptions = {
+  readonly dir: string;
+  /** How changes are noticed: by file system events, by looking every `pollMs`, or not at all. */
+  readonly watch: WatchMode;
+  readonly pollMs?: number;
+  readonly log: Pick<Logger, "warn" | "info">;
+  /** Addresses outside content that pages may link to, with everything below them. */
+  readonly servedAddresses?: readonly string[];
+};
+
+/** A content source that also knows the folder's other files. */
+export type FilesContentSource = ContentSource & {
+  /** A file to send for `/media/{relativePath}`; undefined when there is none that may be sent. */
+  findAsset(relativePath: string): AssetFile | undefined;
+  /** Makes a page and tells of each link, image and file in it that leads nowhere. */
+  checkPage(path: PagePath, locale: Locale, onMissing: (missing: MissingTarget) => void): Promise<PageLookup>;
+};
+
+const defaultPollMs = 1000;
+/** A file can vanish or be replaced between the look at the index and the reading of its body. */
+const maxAttempts = 3;
+
+/**
+ * Serves a folder of files (docs/content-format.md). Only the beginning of each file is read at start; bodies are read when
+ * they are asked for.
+ *
+ * @throws {ContentUnavailableError} when the folder is not there.
+ */
+export async function filesContentSource(options: FilesContentOptions): Promise<FilesContentSource> {
+  const { watch, pollMs = defaultPollMs, log, servedAddresses = defaultServedAddresses } = options;
+  const root = resolve(options.dir);
+  if (!statSync(root, { throwIfNoEntry: false })?.isDirectory()) {
+    throw new ContentUnavailableError(`could not read the content folder ${options.dir}: it is not a folder`);
+  }
+  const folder = new ContentFolder(root);
+  const listeners = new Set<(change: ContentChange) => void>();
+  // Watching begins first, so that nothing changes unnoticed between reading and watching.
+  let apply = (_touched: ReadonlySet<string>): void => undefined;
+  const settling = new Settling((touched) => apply(touched), root, (err) => log.warn({ err }, "content changes could not be applied"));
+  const watching = watchFolder({ root, mode: watch, pollMs, log, onTouched: settling.touch });
+  folder.readAll();
+  let index = buildSiteIndex(folder.records(), { folderName: basename(root) });
+
+  apply = (touched) => {
+    const { files, needsIndex } = folder.update(touched);
+    if (files.size === 0) return;
+    const old = index;
+    if (needsIndex) index = buildSiteIndex(folder.records(), { folderName: basename(root) });
+    const tags: Set<ContentTag> = needsIndex ? diffIndex(old, index) : new Set();
+    for (const file of files) for (const tag of bodyTags(index, file)) tags.add(tag);
+    if (tags.size === 0) return;
+    for (const listener of listeners) listener({ tags });
+  };
+
+  const lookUp = async (
+    path: PagePath,
+    locale: Locale,
+    onMissing?: (missing: MissingTarget) => void,
+  ): Promise<PageLookup> => {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await lookUpIn(index, root, servedAddresses, path, locale, onMissing);
+      } catch (error) {
+        if (!isMissing(error) || attempt === maxAttempts) throw unreadable(error, path);
+        await settling.settled();
+      }
+    }
+  };
+
+  return {
+    findPage: (path, locale) => lookUp(path, locale),
+    checkPage: lookUp,
+    site: async (locale) => ({ value: index.sites[locale], tags: [contentTags.site(locale)] }),
+    children: async (id, locale) => {
+      const page = index.byId.get(id);
+      const value =
+        page === undefined ? [] : childrenIn(page, locale).map((child) => referenceTo(child, locale, index));
+      return { value, tags: [contentTags.children(locale, id)] };
+    },
+    listPages: async (locale) => {
+      const listed = [...index.pages.values()].filter(
+        (page) => isPublic(page) && translationsOf(page).includes(locale),
+      );
+      return { value: listed.map((page) => referenceTo(page, locale, index)), tags: [contentTags.pages(locale)] };
+    },
+    pageSource: async (path, locale) => {
+      const { page } = findAddress(index, path);
+      const tags = [contentTags.page(locale, path)];
+      if (page === undefined || page.type === "unknown" || !answersIn(page, locale)) return { value: undefined, tags };
+      const text = await readPageText(root, page, locale).catch((error: unknown) => {
+        throw unreadable(error, path);
+      });
+      return { value: pageSourceOf(text, titleIn(page, locale), messagesFor(locale).articleSection), tags };
+    },
+    settled: () => settling.settled(),
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    problems: () => index.problems,
+    findAsset: (relativePath) => findAsset(root, index.assets, relativePath),
+    close: async () => {
+      watching.close();
+      settling.close();
+      listeners.clear();
+    },
+  };
+}
+
+async function lookUpIn(
+  index: SiteIndex,
+  root: string,
+  servedAddresses: readonly string[],
+  path: PagePath,
+  locale: Locale,
+  onMissing?: (missing: MissingTarget) => void,
+): Promise<PageLookup> {
+  const pageTag = contentTags.page(locale, path);
+  const { page, to } = findAddress(index, path);
+  if (to !== undefined) {
+    const linkTags = to.startsWith("/") ? [contentTags.link(locale, addressPath(to))] : [];
+    return { kind: "redirect", to: decodedUrl(to), tags: [pageTag, contentTags.link(locale, path), ...linkTags] };
+  }
+  if (page === undefined || !answersIn(page, locale))
+    return { kind: "absent", tags: [pageTag, contentTags.link(locale, path)] };
+  const record = page.texts[locale] ?? page.texts.en ?? page.texts.ja;
+  const errors = record?.problems.filter(({ severity }) => severity === "error") ?? [];
+  if (errors.length > 0) throw new ContentError(path, errors);
+  const text = await readPageText(root, page, locale);
+  const tags = new Set<ContentTag>();
+  const entry = await buildEntry({
+    index,
+    root,
+    page,
+    locale,
+    text,
+    tags,
+    servedAddresses,
+    ...(onMissing && { onMissing }),
+  });
+  return { kind: "entry", entry, tags: [...tags] };
+}
+
+/** Pages whose text comes from a file, in the languages in which it can be seen. */
+function bodyTags(index: SiteIndex, file: string): ContentTag[] {
+  const { locale, key } = filePlace(file);
+  const page = index.byFile.get(key);
+  if (page === undefined) return [];
+  const shownIn = locale === "en" ? locales : [locale];
+  return shownIn.map((shown) => contentTags.page(shown, page.path));
+}
+
+/** In the sitemap and the search: not what only leads elsewhere, cannot be read or stands for other addresses. */
+function isPublic(page: Page): boolean {
+  return page.type !== "unknown" && page.path !== notFoundPath && page.leadsTo === undefined && !isBroken(page);
+}
+
+function unreadable(error: unknown, path: PagePath): unknown {
+  if (error instanceof ContentError) return error;
+  return new ContentUnavailableError(`could not read the content of ${path}`, { cause: error });
+}
+
+function decodedUrl(url: string): string {
+  try {
+    return decodeURI(url);
+  } catch {
+    return url;
+  }
+}

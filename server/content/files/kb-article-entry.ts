@@ -1,0 +1,115 @@
+import type { z } from "zod";
+import { contentTags } from "#server/content/files/content-tags.ts";
+import { defined } from "#server/content/files/defined.ts";
+import { type EntryScope, linksIn, nearest } from "#server/content/files/entry-scope.ts";
+import type { PageFields } from "#server/content/files/page-fields.ts";
+import { titleIn } from "#server/content/files/page-text.ts";
+import { resolveDocument, resolveRichTextLinks } from "#server/content/files/rich-text-links.ts";
+import { renderMarkdown, splitSections } from "#server/content/markdown/render-markdown.ts";
+import type { Body, RichTextDocument } from "#shared/entries/body.ts";
+import { type KbSection, type kbArticleFieldsSchema, kbSections } from "#shared/entries/kb-article.ts";
+import { messagesFor } from "#shared/messages/messages.ts";
+
+type KbArticleFields = z.infer<typeof kbArticleFieldsSchema>;
+const migrated = "KbArticleMigrated";
+
+/** Level-2 headings that name a section, in both languages (docs/content-format.md, Knowledge base). */
+const sectionHeadings: ReadonlyMap<string, KbSection> = new Map([
+  ["summary", "summary"],
+  ["diagnosis", "diagnosis"],
+  ["cause", "cause"],
+  ["solution", "solution"],
+  ["概要", "summary"],
+  ["診断", "diagnosis"],
+  ["原因", "cause"],
+  ["解決策", "solution"],
+]);
+
+/** The fields of a knowledge base article besides those of every page. */
+export async function kbArticleFields(
+  scope: EntryScope,
+  fields: Partial<PageFields<"pageKbArticle">>,
+): Promise<KbArticleFields> {
+  const { page, locale, tags } = scope;
+  const home = nearest(page, "pageKbHome");
+  if (home !== undefined) tags.add(contentTags.link(locale, home.path));
+  const text = hasDocuments(fields) ? documentText(scope, fields) : await markdownText(scope, fields.articleType);
+  return {
+    ...text,
+    ...defined({
+      platform: fields.platform,
+      homePageReference: home && { url: home.url, title: titleIn(home, locale) },
+    }),
+    productsCollection: (fields.products ?? []).map(({ productName, platform }) => ({
+      product: { productName },
+      ...defined({ platform }),
+    })),
+    appsCollection: (fields.apps ?? []).map(({ appName }) => ({ app: { appName } })),
+  };
+}
+
+type ArticleText = Pick<KbArticleFields, "articleType" | "body" | "sections" | "richTextLinks">;
+const documentFields = ["body", ...kbSections] as const;
+
+function hasDocuments(fields: Partial<PageFields<"pageKbArticle">>): boolean {
+  return documentFields.some((name) => fields[name] !== undefined);
+}
+
+function documentText(scope: EntryScope, fields: Partial<PageFields<"pageKbArticle">>): ArticleText {
+  const documents: RichTextDocument[] = [];
+  const bodyOf = (name: (typeof documentFields)[number]): Body | undefined => {
+    const document = fields[name];
+    if (document === undefined) return undefined;
+    const resolved = resolveDocument(scope, scope.text.fileOf(name), document);
+    documents.push(resolved);
+    return { kind: "richText", document: resolved };
+  };
+  const body = bodyOf("body");
+  const sections = defined(Object.fromEntries(kbSections.map((name) => [name, bodyOf(name)])));
+  return {
+    articleType: fields.articleType ?? (fields.body === undefined ? "KbArticle" : migrated),
+    sections,
+    ...defined({ body }),
+    richTextLinks: resolveRichTextLinks(scope, scope.text.fileOf("links"), fields.links, documents),
+  };
+}
+
+async function markdownText(scope: EntryScope, statedType: string | undefined): Promise<ArticleText> {
+  const { text, locale } = scope;
+  const links = linksIn(scope, text.bodyFile ?? scope.page.key);
+  const messages = messagesFor(locale);
+  const parts = statedType === migrated ? undefined : sectionParts(text.body);
+  if (parts === undefined || (parts.size === 0 && statedType === undefined)) {
+    const { html } = await renderMarkdown(text.body, links, { messages });
+    return { articleType: statedType ?? migrated, sections: {}, ...defined({ body: bodyFrom(html) }) };
+  }
+  const takenIds = new Set<string>();
+  const sections: { [Section in KbSection]?: Body } = {};
+  for (const name of kbSections) {
+    const markdown = parts.get(name);
+    if (markdown === undefined) continue;
+    const { html } = await renderMarkdown(markdown, links, { messages, takenIds });
+    const body = bodyFrom(html);
+    if (body !== undefined) sections[name] = body;
+  }
+  return { articleType: statedType ?? "KbArticle", sections };
+}
+
+/** Markdown of each section; what stands before the first or under another heading stays with the section before it. */
+function sectionParts(markdown: string): Map<KbSection, string> {
+  const parts = new Map<KbSection, string>();
+  let current: KbSection = "summary";
+  let isNamed = false;
+  for (const { heading, markdown: part } of splitSections(markdown)) {
+    const named = sectionHeadings.get(heading.trim().toLowerCase());
+    if (named !== undefined) isNamed = true;
+    current = named ?? current;
+    const text = named !== undefined || heading === "" ? part : `## ${heading}\n\n${part}`;
+    parts.set(current, [parts.get(current), text].filter(Boolean).join("\n\n"));
+  }
+  return isNamed ? parts : new Map();
+}
+
+function bodyFrom(html: string): Body | undefined {
+  return html.trim() === "" ? undefined : { kind: "html", html };
+}

@@ -1,0 +1,147 @@
+import { posix } from "node:path";
+import type { ContentTag, PagePath } from "#server/content/content-source.ts";
+import { folderOf, landingRank, placeOfFile, placeOfFolder } from "#server/content/files/classify.ts";
+import { contentTags } from "#server/content/files/content-tags.ts";
+import { imageSize } from "#server/content/files/image-size.ts";
+import type { Page, SiteIndex } from "#server/content/files/index-types.ts";
+import { addressOfAsset, assetAt, assetPaths } from "#server/content/files/media-url.ts";
+import { addressPath } from "#server/content/files/old-addresses.ts";
+import { filePlace } from "#server/content/files/records.ts";
+import { findAddress } from "#server/content/files/site-index.ts";
+import type { MarkdownLinks } from "#server/content/markdown/render-markdown.ts";
+import { localiseUrl } from "#shared/links/localise-url.ts";
+import type { Locale } from "#shared/locale.ts";
+
+/** Addresses that the server answers besides pages and content files; links to them and below them are left alone. */
+export const servedAddresses: readonly string[] = [
+  "/gateway",
+  "/assets",
+  "/media",
+  "/requests",
+  "/sitemap.xml",
+  "/feed.xml",
+  "/robots.txt",
+  "/llms.txt",
+  "/llms-full.txt",
+];
+
+export type LinkContext = {
+  readonly index: SiteIndex;
+  /** The content folder on disk, for the sizes of images. */
+  readonly root: string;
+  readonly page: Page;
+  /** The file whose text the links are in. */
+  readonly file: string;
+  readonly locale: Locale;
+  readonly servedAddresses: readonly string[];
+  /** Gets the tag of everything a link depends on, so that the page is made again when that appears, moves or goes. */
+  readonly tags: Set<ContentTag>;
+  /** Told of each link and image that leads nowhere, as written. */
+  readonly onMissing?: (written: string) => void;
+};
+
+/** How links and images in a page's text are resolved (docs/behaviour.md, Content). */
+export function linksOf(context: LinkContext): MarkdownLinks {
+  const { index, locale, onMissing } = context;
+  const { localisedHosts } = index.sites[locale];
+  return {
+    resolveLink: (href) => {
+      const resolved = resolveHref(href.trim(), context);
+      if (resolved === undefined) onMissing?.(href);
+      return resolved === undefined ? undefined : localiseUrl(resolved, locale, localisedHosts);
+    },
+    resolveImage: (src) => {
+      if (/^(?:https?:)?\/\//i.test(src)) return { url: src };
+      const asset = findAsset(src, context);
+      if (asset === undefined) onMissing?.(src);
+      return asset === undefined ? undefined : { url: addressOfAsset(asset), ...imageSize(context.root, asset) };
+    },
+  };
+}
+
+function resolveHref(href: string, context: LinkContext): string | undefined {
+  if (href === "" || href.startsWith("#")) return href;
+  if (/^(?:https?:)?\/\//i.test(href) || /^(?:mailto|tel):/i.test(href)) return href;
+  if (/^[a-z][a-z0-9+.-]*:/i.test(href)) return undefined;
+  const [, written = "", rest = ""] = /^([^?#]*)(.*)$/s.exec(href) ?? [];
+  if (written === "") return context.page.url + rest;
+  const found = written.startsWith("/") ? resolveAbsolute(written, context) : resolveRelative(written, context);
+  if (found !== undefined) return withRest(found, rest);
+  const asset = findAsset(written, context);
+  return asset === undefined ? undefined : addressOfAsset(asset) + (/#.*/.exec(rest)?.[0] ?? "");
+}
+
+function resolveAbsolute(written: string, context: LinkContext): string | undefined {
+  const unprefixed = written.replace(/^\/ja(?=\/|$)/, "");
+  const isPrefixed = unprefixed !== written;
+  const path = addressPath(unprefixed === "" ? "/" : unprefixed);
+  if (context.servedAddresses.some((served) => path === served || path.startsWith(`${served}/`))) return written;
+  const url = addressOf(path, context) ?? addressOf(path.replace(/(?:\/(?:index|README))?\.md$/i, "") || "/", context);
+  if (url === undefined || !isPrefixed) return url;
+  return url === "/" ? "/ja" : `/ja${url}`;
+}
+
+/** By file, folder, file without its extension; else the way browsers do, against the page's own address. */
+function resolveRelative(written: string, context: LinkContext): string | undefined {
+  const { index, file, page } = context;
+  const path = decodedPath(written);
+  if (path === undefined) return undefined;
+  const from = filePlace(file).key;
+  const target = posix.join(posix.dirname(from), path).replace(/\/+$/, "").replace(/^\.$/, "");
+  if (target !== ".." && !target.startsWith("../")) {
+    const asPage = target.replace(/\.html?$/i, ".md");
+    const found =
+      index.byFile.get(target) ??
+      index.byFile.get(asPage) ??
+      index.byFolder.get(landingRank(target) === undefined ? target : folderOf(target)) ??
+      index.byFile.get(`${target}.md`);
+    if (found !== undefined) return pageUrl(found, context);
+    if (/\.(?:md|html?|ya?ml|json)$/i.test(target)) noteMissingFile(asPage, context);
+  }
+  for (const base of [`${page.path}/`, page.path]) {
+    const address = addressOf(addressPath(posix.join(posix.dirname(`${base}x`), path)), context);
+    if (address !== undefined) return address;
+  }
+  return undefined;
+}
+
+function addressOf(path: PagePath, context: LinkContext): string | undefined {
+  context.tags.add(contentTags.link(context.locale, path));
+  const { page, to } = findAddress(context.index, path);
+  if (page !== undefined) return page.url;
+  if (to === undefined || !to.startsWith("/")) return to;
+  context.tags.add(contentTags.link(context.locale, addressPath(to)));
+  return to;
+}
+
+function pageUrl(page: Page, { locale, tags }: LinkContext): string {
+  tags.add(contentTags.link(locale, page.path));
+  return page.leadsTo ?? page.url;
+}
+
+/** The address that the missing file would have. */
+function noteMissingFile(file: string, { index, locale, tags }: LinkContext): void {
+  const isLanding = landingRank(file) !== undefined;
+  const place = isLanding
+    ? placeOfFolder(folderOf(file), index.productFolders)
+    : placeOfFile(file, index.productFolders);
+  if (place !== undefined) tags.add(contentTags.link(locale, place.path));
+}
+
+function findAsset(written: string, { index, file, tags }: LinkContext) {
+  for (const path of assetPaths(file, written)) tags.add(contentTags.asset(path));
+  return assetAt(index, file, written);
+}
+
+/** An alias may have a query or fragment of its own; the link's own comes instead. */
+function withRest(url: string, rest: string): string {
+  return rest === "" ? url : url.replace(rest.startsWith("#") ? /#.*$/ : /[?#].*$/, "") + rest;
+}
+
+function decodedPath(written: string): string | undefined {
+  try {
+    return decodeURIComponent(written);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,41 @@
+import { defined } from "#server/content/files/defined.ts";
+import { type EntryScope, linksIn } from "#server/content/files/entry-scope.ts";
+import type { PageFields } from "#server/content/files/page-fields.ts";
+import { isDocument, resolveDocument, resolveRichTextLinks } from "#server/content/files/rich-text-links.ts";
+import { renderMarkdown } from "#server/content/markdown/render-markdown.ts";
+import type { Body, RichTextLinks, TocEntry } from "#shared/entries/body.ts";
+import { messagesFor } from "#shared/messages/messages.ts";
+
+export type PageBody = {
+  readonly body?: Body;
+  readonly tableOfContents: TocEntry[];
+  readonly richTextLinks?: RichTextLinks;
+};
+
+/** A page's text: Markdown as HTML, or the rich-text document in its file. */
+export async function pageBody(scope: EntryScope): Promise<PageBody> {
+  const { text } = scope;
+  // The fields were checked by the schema of the page's type; only topics have these three, others none of them.
+  const { body: document, links, tableOfContents } = text.fields as Partial<PageFields<"topic">>;
+  const stated = tableOfContents === false ? [] : tableOfContents;
+  if (isDocument(document)) {
+    const file = text.fileOf("body");
+    const resolved = resolveDocument(scope, file, document);
+    return {
+      body: { kind: "richText", document: resolved },
+      tableOfContents: stated ?? [],
+      richTextLinks: resolveRichTextLinks(scope, file, links, [resolved]),
+    };
+  }
+  if (text.bodyFile === undefined || text.body.trim() === "") return { tableOfContents: stated ?? [] };
+  const messages = messagesFor(scope.locale);
+  const rendered = await renderMarkdown(text.body, linksIn(scope, text.bodyFile), { messages });
+  return {
+    ...defined({ body: rendered.html.trim() === "" ? undefined : ({ kind: "html", html: rendered.html } as const) }),
+    tableOfContents: stated ?? [...rendered.tableOfContents],
+  };
+}
+
+export async function optionalBody(scope: EntryScope): Promise<Body | undefined> {
+  return (await pageBody(scope)).body;
+}

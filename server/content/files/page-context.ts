@@ -1,0 +1,42 @@
+import { contentTags } from "#server/content/files/content-tags.ts";
+import { defined } from "#server/content/files/defined.ts";
+import { type EntryScope, nearest, noticeIn } from "#server/content/files/entry-scope.ts";
+import { titleIn } from "#server/content/files/page-text.ts";
+import {
+  counterpart,
+  counterpartPath,
+  productContext,
+  siblingEditions,
+} from "#server/content/files/product-context.ts";
+import type { Context, Edition } from "#shared/entries/context.ts";
+
+/** What the page belongs to: its product with this page's counterparts in the other editions, or a knowledge base. */
+export async function contextOf(scope: EntryScope): Promise<Context | undefined> {
+  const { index, page, locale, tags } = scope;
+  const product = page.product === undefined ? undefined : index.products.get(page.product);
+  if (product === undefined) {
+    const kbHome = nearest(page, "pageKbHome");
+    if (kbHome === undefined) return undefined;
+    tags.add(contentTags.link(locale, kbHome.path));
+    return { kind: "knowledgeBase", kbHomePageReference: { url: kbHome.url, title: titleIn(kbHome, locale) } };
+  }
+  tags.add(contentTags.product(locale, product.base));
+  const context = productContext(index, product, locale);
+  const notice = context.notice && (await noticeIn(scope, product.file, context.notice));
+  return { ...context, editions: withCounterparts(scope, context.editions), ...defined({ notice }) };
+}
+
+function withCounterparts(scope: EntryScope, editions: readonly Edition[]): Edition[] {
+  const { index, page, locale, tags } = scope;
+  const own = page.product === undefined ? undefined : index.products.get(page.product);
+  if (own === undefined) return [...editions];
+  if (page.statedId !== undefined) tags.add(contentTags.id(page.statedId));
+  const folders = siblingEditions(index, own);
+  return editions.map((edition, at) => {
+    const folder = folders[at];
+    if (folder === undefined) return edition;
+    const found = counterpart(index, page, folder);
+    tags.add(contentTags.link(locale, found?.path ?? counterpartPath(page, own, folder)));
+    return found === undefined ? edition : { ...edition, pageUrl: found.url };
+  });
+}

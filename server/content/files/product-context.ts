@@ -1,0 +1,121 @@
+import { defined } from "#server/content/files/defined.ts";
+import type { Page, ProductFolder, SiteIndex } from "#server/content/files/index-types.ts";
+import { mediaUrl } from "#server/content/files/media-url.ts";
+import { childrenIn, summaryIn, titleIn } from "#server/content/files/page-text.ts";
+import type { Edition, ProductContext } from "#shared/entries/context.ts";
+import { deployments, namedVersion } from "#shared/entries/product.ts";
+import type { Locale } from "#shared/locale.ts";
+
+/** What every page of a product shows of it. The notice's message is still Markdown. */
+export function productContext(index: SiteIndex, product: ProductFolder, locale: Locale): ProductContext {
+  const fields = product.fields[locale];
+  return {
+    kind: "product",
+    type: "contextTheme",
+    id: product.id,
+    title: fields.supportTitle ?? product.name[locale],
+    productNameReference: { productNameId: product.nameId, productName: product.name[locale] },
+    deployment: fields.deployment,
+    deploymentUrls: { ...defaultUrls(index, product), ...defined(fields.deploymentUrls) },
+    basePath: product.base,
+    ...defined({
+      version: namedVersion(fields.version),
+      versionModifier: namedVersion(fields.versionModifier),
+      internalTitle: fields.internalTitle,
+      customSupportFormAuthenticated: fields.customSupportFormAuthenticated,
+      customSupportFormUnauthenticated: fields.customSupportFormUnauthenticated,
+      notice: fields.notice,
+      icon: fields.icon === undefined ? undefined : mediaUrl(index, product.file, fields.icon),
+      landingUrl: product.landing?.url,
+      docsUrl: product.docs?.url,
+      kbHomePageReference: product.kb && { url: product.kb.url, title: titleIn(product.kb, locale) },
+    }),
+    guides: guidesOf(product.docs, locale),
+    editions: editionsOf(index, product, locale),
+  };
+}
+
+/** The deployments and versions of the same product: Cloud first, then by deployment, the newest version first. */
+export function siblingEditions(index: SiteIndex, product: ProductFolder): readonly ProductFolder[] {
+  return [...index.products.values()].filter(({ nameId }) => nameId === product.nameId).sort(byDeploymentThenVersion);
+}
+
+function editionsOf(index: SiteIndex, product: ProductFolder, locale: Locale): Edition[] {
+  return siblingEditions(index, product).map((edition) => {
+    const fields = edition.fields[locale];
+    return {
+      sys: { id: edition.id },
+      product: { productName: edition.name[locale] },
+      platform: fields.deployment,
+      deployment: fields.deployment,
+      ...defined({
+        versionNumber: namedVersion(fields.version),
+        versionModifier: namedVersion(fields.versionModifier),
+        docsUrl: edition.docs?.url,
+        landingUrl: edition.landing?.url,
+      }),
+      current: edition === product,
+    };
+  });
+}
+
+const versionOrder = new Intl.Collator("en", { numeric: true });
+
+function byDeploymentThenVersion(one: ProductFolder, other: ProductFolder): number {
+  const [a, b] = [one.fields.en, other.fields.en];
+  return (
+    deployments.indexOf(a.deployment) - deployments.indexOf(b.deployment) ||
+    versionOrder.compare(namedVersion(b.version) ?? "", namedVersion(a.version) ?? "") ||
+    (one.folder < other.folder ? -1 : 1)
+  );
+}
+
+/** Addresses that `product.yaml` leaves out: the documentation of the Cloud edition and of the newest self-managed one. */
+function defaultUrls(index: SiteIndex, product: ProductFolder): ProductContext["deploymentUrls"] {
+  const editions = siblingEditions(index, product);
+  const urlOf = (wanted: readonly string[]) => {
+    const edition = editions.find(
+      ({ fields, docs, landing }) => wanted.includes(fields.en.deployment) && (docs ?? landing),
+    );
+    return (edition?.docs ?? edition?.landing)?.url;
+  };
+  return defined({
+    cloud: urlOf(["Cloud"]),
+    server: urlOf(["Data Center", "Server"]),
+    default: (product.docs ?? product.landing)?.url,
+  });
+}
+
+/** Collections that are guides: the product's "Get started". */
+function guidesOf(docs: Page | undefined, locale: Locale): ProductContext["guides"] {
+  if (docs === undefined) return [];
+  return childrenIn(docs, locale)
+    .filter((page) => isGuide(page))
+    .map((page) => ({
+      title: titleIn(page, locale),
+      url: page.url,
+      ...defined({ description: summaryIn(page, locale).description }),
+    }));
+}
+
+function isGuide(page: Page): boolean {
+  return page.type === "collection" && summaryIn(page, "en").pageType === "Guide";
+}
+
+/** The same page in another edition: by the id both state, else by an alias, else by its address within the product. */
+export function counterpart(index: SiteIndex, page: Page, edition: ProductFolder): Page | undefined {
+  const own = page.product === undefined ? undefined : index.products.get(page.product);
+  if (own === undefined) return undefined;
+  if (own === edition) return page;
+  const sharing = page.statedId === undefined ? [] : (index.byStatedId.get(page.statedId) ?? []);
+  const byId = sharing.find(({ product }) => product === edition.folder);
+  if (byId !== undefined) return byId;
+  const path = counterpartPath(page, own, edition);
+  const target = index.redirects.get(path);
+  const found = index.pages.get(path) ?? (target === undefined ? undefined : index.pages.get(target));
+  return found?.product === edition.folder && found.leadsTo === undefined ? found : undefined;
+}
+
+export function counterpartPath(page: Page, own: ProductFolder, edition: ProductFolder): string {
+  return edition.base + page.path.slice(own.base.length);
+}

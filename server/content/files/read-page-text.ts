@@ -1,0 +1,75 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { z } from "zod";
+import { ContentError } from "#server/content/content-errors.ts";
+import type { ContentProblem } from "#server/content/content-source.ts";
+import { splitFrontMatter } from "#server/content/files/front-matter.ts";
+import type { Page } from "#server/content/files/index-types.ts";
+import { commonFieldsSchema, fieldsSchema, isWrittenType } from "#server/content/files/page-fields.ts";
+import { checkFields, namedFields } from "#server/content/files/read-fields.ts";
+import { parseStructure, structureOf } from "#server/content/files/read-page.ts";
+import type { PageRecord } from "#server/content/files/records.ts";
+import { defaultLocale, type Locale } from "#shared/locale.ts";
+
+/** Everything that the files of a page say in one language. */
+export type PageText = {
+  /** Checked fields of the page's type, those of the English file where the translation has none. */
+  readonly fields: Readonly<Record<string, unknown>>;
+  /** Markdown without front matter. */
+  readonly body: string;
+  /** The file that the body is from; undefined for a page that no file makes. */
+  readonly bodyFile: string | undefined;
+  /** Line of that file at which the body begins. */
+  readonly bodyLine: number;
+  /** The file that a field is from, for what is written relative to it. */
+  readonly fileOf: (field: string) => string;
+};
+
+/**
+ * Reads the files of a page whole.
+ *
+ * @throws {ContentError} when a file it needs is wrong.
+ */
+export async function readPageText(root: string, page: Page, locale: Locale): Promise<PageText> {
+  const english = page.texts[defaultLocale];
+  const own = page.texts[locale] ?? english ?? page.texts.ja;
+  if (own === undefined) return { fields: {}, body: "", bodyFile: undefined, bodyLine: 1, fileOf: () => page.key };
+  const ownText = await readText(root, page, own);
+  if (english === undefined || english === own || isWrong(english.problems)) return ownText;
+  const below = await readText(root, page, english);
+  const hasOwnBody = ownText.body.trim() !== "";
+  return {
+    ...(hasOwnBody ? ownText : below),
+    fields: { ...below.fields, ...ownText.fields },
+    fileOf: (field) => (ownText.fields[field] === undefined ? english.file : own.file),
+  };
+}
+
+async function readText(root: string, page: Page, record: PageRecord): Promise<PageText> {
+  const { file } = record;
+  const text = await readFile(join(root, file), "utf8");
+  const isMarkdown = /\.md$/i.test(file);
+  const split = isMarkdown ? splitFrontMatter(text) : undefined;
+  const structure = split === undefined ? parseStructure(file, text) : structureOf(file, split);
+  const { fields: raw, writtenAs } = namedFields(structure.value, isMarkdown);
+  const schema: z.ZodType = isWrittenType(page.type) ? fieldsSchema(page.type) : commonFieldsSchema;
+  const { fields, problems } = checkFields(schema, raw, writtenAs, file, structure.lineOf);
+  const errors = [...structure.problems, ...problems];
+  if (isWrong(errors)) throw new ContentError(page.path, errors);
+  return {
+    // A schema of an object answers an object.
+    fields: withoutUndefined(fields as Record<string, unknown>),
+    body: split?.body ?? "",
+    bodyFile: file,
+    bodyLine: split?.bodyLine ?? 1,
+    fileOf: () => file,
+  };
+}
+
+function isWrong(problems: readonly ContentProblem[]): boolean {
+  return problems.some(({ severity }) => severity === "error");
+}
+
+function withoutUndefined(fields: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+}

@@ -1,0 +1,96 @@
+import { contentTags } from "#server/content/files/content-tags.ts";
+import { type EntryScope, imageIn, linksIn } from "#server/content/files/entry-scope.ts";
+import { titleIn } from "#server/content/files/page-text.ts";
+import type { EmbeddedEntry, RichTextDocument, RichTextLinks } from "#shared/entries/body.ts";
+
+type LinksField = { readonly entries: readonly EmbeddedEntry[]; readonly assets: RichTextLinks["assets"] };
+
+/** A document whose links lead to present addresses; links that lead nowhere become their text. */
+export function resolveDocument(scope: EntryScope, file: string, document: RichTextDocument): RichTextDocument {
+  const { resolveLink } = linksIn(scope, file);
+  const resolveNodes = (nodes: readonly unknown[]): unknown[] => nodes.flatMap(resolveNode);
+  const resolveNode = (node: unknown): unknown[] => {
+    if (!isMap(node)) return [node];
+    const content = Array.isArray(node["content"]) ? resolveNodes(node["content"]) : undefined;
+    const resolved = content === undefined ? node : { ...node, content };
+    const { data } = node;
+    if (node["nodeType"] !== "hyperlink" || !isMap(data) || typeof data["uri"] !== "string") return [resolved];
+    const uri = resolveLink(data["uri"]);
+    return uri === undefined ? (content ?? []) : [{ ...resolved, data: { ...data, uri } }];
+  };
+  // Only nodes inside are replaced, each by nodes of the same format.
+  return { ...document, content: resolveNodes(document.content) as RichTextDocument["content"] };
+}
+
+/** Everything that the documents of a page embed: media with addresses, linked pages by id, the fragments they name. */
+export function resolveRichTextLinks(
+  scope: EntryScope,
+  file: string,
+  links: LinksField | undefined,
+  documents: readonly RichTextDocument[],
+): RichTextLinks {
+  const { index, locale, tags } = scope;
+  const entries = (links?.entries ?? []).map((entry) => resolveEntry(scope, file, entry));
+  const pages: RichTextLinks["pages"] = {};
+  for (const id of [...documents.flatMap((document) => [...linkedIds(document)]), ...entries.flatMap(idsOfEntry)]) {
+    tags.add(contentTags.id(id));
+    const page = pageWithId(scope, id);
+    if (page === undefined) continue;
+    tags.add(contentTags.link(locale, page.path));
+    pages[id] = { url: page.leadsTo ?? page.url, title: titleIn(page, locale) };
+  }
+  const fragmentIds = entries.flatMap(({ fields }) =>
+    typeof fields["textFragmentId"] === "string" ? [fields["textFragmentId"]] : [],
+  );
+  if (fragmentIds.length > 0) tags.add(contentTags.fragments(locale));
+  const known = fragmentIds.filter((id) => index.fragments[locale][id] !== undefined);
+  const fragments = Object.fromEntries(known.map((id) => [id, resolveFragment(scope, index.fragments[locale][id])]));
+  const assets = (links?.assets ?? []).flatMap((asset) => {
+    const url = imageIn(scope, file, asset.fields.url);
+    return url === undefined ? [] : [{ ...asset, fields: { ...asset.fields, url } }];
+  });
+  return { entries, assets, pages, fragments };
+}
+
+/** Several versions of a product may share an id: the page's own product comes first. */
+function pageWithId({ index, page }: EntryScope, id: string) {
+  const sharing = index.byStatedId.get(id) ?? [];
+  return sharing.find(({ product }) => product === page.product) ?? sharing[0] ?? index.byId.get(id);
+}
+
+function resolveEntry(scope: EntryScope, file: string, entry: EmbeddedEntry): EmbeddedEntry {
+  const fields: Record<string, unknown> = { ...entry.fields };
+  if (isMap(fields["image"]) && typeof fields["image"]["url"] === "string") {
+    fields["image"] = { ...fields["image"], url: imageIn(scope, file, fields["image"]["url"]) };
+  }
+  if (isDocument(fields["body"])) fields["body"] = resolveDocument(scope, file, fields["body"]);
+  return { ...entry, fields };
+}
+
+function resolveFragment(scope: EntryScope, fragment: unknown): unknown {
+  return isDocument(fragment) ? resolveDocument(scope, "fragments.yaml", fragment) : fragment;
+}
+
+function idsOfEntry({ sys, fields }: EmbeddedEntry): string[] {
+  if (sys.contentType === "sac-link" && typeof fields["id"] === "string") return [fields["id"]];
+  return isDocument(fields["body"]) ? [...linkedIds(fields["body"])] : [];
+}
+
+/** Ids of the pages that entry hyperlinks lead to. */
+function* linkedIds(node: unknown): Generator<string> {
+  if (!isMap(node)) return;
+  if (node["nodeType"] === "entry-hyperlink") {
+    const target = isMap(node["data"]) ? node["data"]["target"] : undefined;
+    const sys = isMap(target) ? target["sys"] : undefined;
+    if (isMap(sys) && typeof sys["id"] === "string") yield sys["id"];
+  }
+  if (Array.isArray(node["content"])) for (const child of node["content"]) yield* linkedIds(child);
+}
+
+export function isDocument(value: unknown): value is RichTextDocument {
+  return isMap(value) && value["nodeType"] === "document" && Array.isArray(value["content"]);
+}
+
+function isMap(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,39 @@
+import { contentTags } from "#server/content/files/content-tags.ts";
+import type { EntryScope } from "#server/content/files/entry-scope.ts";
+import { namedVersion } from "#shared/entries/product.ts";
+import { type SearchOptions, searchOptionsSchema } from "#shared/entries/search-options.ts";
+import { messagesFor } from "#shared/messages/messages.ts";
+
+/** What the search page offers where content does not say: the products that are here, documentation and articles, two orders. */
+export function defaultSearchOptions({ index, locale, tags }: EntryScope): SearchOptions {
+  const { cloud, dataCenter, pageTree, knowledgeBase, sortByRelevance, sortByLatest } = messagesFor(locale);
+  tags.add(contentTags.site(locale)).add(contentTags.pages(locale));
+  const platform = (key: string, name: string, deployments: readonly string[]) => {
+    const products = new Map<string, { key: string; name: string; versions: string[] }>();
+    for (const { nameId, name: names, fields, base } of index.products.values()) {
+      if (!deployments.includes(fields.en.deployment)) continue;
+      tags.add(contentTags.product(locale, base));
+      const product = products.get(nameId) ?? { key: nameId, name: names[locale], versions: [] };
+      const version = namedVersion(fields.en.version);
+      if (version !== undefined) product.versions.push(version);
+      products.set(nameId, product);
+    }
+    return products.size === 0 ? [] : [{ key, name, products: [...products.values()] }];
+  };
+  return searchOptionsSchema.parse({
+    filters: {
+      platforms: [
+        ...platform("cloud", cloud, ["Cloud"]),
+        ...platform("data_center", dataCenter, ["Data Center", "Server"]),
+      ],
+      contentTypes: [
+        { key: "topic", name: pageTree },
+        { key: "pageKbArticle", name: knowledgeBase },
+      ],
+    },
+    sortOptions: [
+      { key: "relevance", name: sortByRelevance },
+      { key: "latest", name: sortByLatest },
+    ],
+  });
+}
