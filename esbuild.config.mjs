@@ -57,13 +57,13 @@ function scriptEntries() {
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-/** Writes dist/client/manifest.json (what the document links to) and a .br and .gz beside every asset. */
+/** Writes dist/manifest.json (what the document links to) and a .br and .gz beside every asset. */
 async function finishClient(metafile) {
   const outputs = Object.entries(metafile.outputs);
   const entry = (point) => `/assets/${basename(outputs.find(([, output]) => output.entryPoint === point)[0])}`;
   const favicon = await hashedCopy("client/static/favicon.svg");
   const manifest = { script: entry("client/main.ts"), style: entry("client/styles/site.css"), favicon };
-  await writeFile("dist/client/manifest.json", JSON.stringify(manifest));
+  await writeFile("dist/manifest.json", JSON.stringify(manifest));
   const files = readdirSync("dist/client").filter((name) => /\.(js|css|svg)$/.test(name));
   await Promise.all(files.map(precompress));
 }

@@ -19,7 +19,7 @@ async function main(config: Config): Promise<void> {
   const logger = createLogger(config.logLevel);
   const { log } = logger;
   const [manifest, files] = await Promise.all([
-    readAssetManifest(new URL("manifest.json", clientFolder)),
+    readAssetManifest(new URL("../manifest.json", import.meta.url)),
     filesContentSource({ dir: config.contentDir, watch: config.contentWatch, log }),
   ]);
   const { entryCacheBytes: maxBytes, entryCacheTtlMs: ttlMs, entryRetryMs: retryMs } = config;

@@ -1,0 +1,42 @@
+import { fileURLToPath } from "node:url";
+import type { RequestHandler } from "express";
+import sirv from "sirv";
+import { outcomeOf } from "./request-scope.ts";
+
+const oneYearS = 31_536_000;
+
+/**
+ * Serves what the build made, compressed beforehand. Names carry a hash of their content, so browsers keep them for ever
+ * (docs/behaviour.md, Requests and headers).
+ */
+export function builtFiles(folder: URL): RequestHandler {
+  const serve = sirv(fileURLToPath(folder), { brotli: true, gzip: true, etag: true, immutable: true, maxAge: oneYearS });
+  return (req, res, next) => {
+    outcomeOf(res).pageType = "asset";
+    serve(req, res, next);
+  };
+}
+
+type ContentFile = { readonly file: string; readonly mime: string };
+
+/** An image may be drawn by anyone who writes content: opened by itself it may run nothing and load nothing. */
+const sandboxPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+
+/**
+ * Serves images and other files of content. With the file's version in the query (`?v=`) they are kept for ever, without it
+ * for a minute. Ranges, validators and conditional requests are Express's.
+ */
+export function contentFiles(findAsset: (relativePath: string) => ContentFile | undefined): RequestHandler {
+  return (req, res, next) => {
+    const found = findAsset(req.path.slice(1));
+    if (found === undefined) return next();
+    outcomeOf(res).pageType = "media";
+    const isVersioned = req.query["v"] !== undefined;
+    res.setHeader("Content-Type", found.mime);
+    if (/svg|xml|html/.test(found.mime)) res.setHeader("Content-Security-Policy", sandboxPolicy);
+    res.setHeader("Cache-Control", isVersioned ? `public, max-age=${oneYearS}, immutable` : "public, max-age=60");
+    res.sendFile(found.file, { cacheControl: false, dotfiles: "allow" }, (error?: Error) => {
+      if (error !== undefined && !res.headersSent) next(error);
+    });
+  };
+}
