@@ -1,4 +1,5 @@
 import type { LanguageRegistration } from "shiki/core";
+import { loadHttpGrammar } from "./http-grammar.ts";
 
 type Grammar = () => Promise<{ readonly default: readonly LanguageRegistration[] }>;
 /** A language with its shown name and the way to load its grammar. */
@@ -18,7 +19,7 @@ const codeLanguages: readonly CodeLanguage[] = [
   language("Go", () => import("shiki/langs/go.mjs"), "go", "golang"),
   language("Groovy", () => import("shiki/langs/groovy.mjs"), "groovy", "gradle"),
   language("HTML", () => import("shiki/langs/html.mjs"), "html", "htm"),
-  language("HTTP", () => import("shiki/langs/http.mjs"), "http"),
+  language("HTTP", loadHttpGrammar, "http"),
   language("INI", () => import("shiki/langs/ini.mjs"), "ini", "conf", "cfg"),
   language("Java", () => import("shiki/langs/java.mjs"), "java"),
   language("JavaScript", () => import("shiki/langs/javascript.mjs"), "javascript", "js", "mjs", "cjs", "jsx"),

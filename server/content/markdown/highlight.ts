@@ -6,7 +6,7 @@ export { codeLanguageName } from "./code-languages.ts";
 const maxCodeCharacters = 20_000;
 const maxLineCharacters = 1_000;
 /** Compiled grammars stay in memory, so past this many they are all forgotten and loaded again when used. */
-const maxGrammars = 10;
+const maxGrammars = 8;
 const theme = "tokens";
 
 /** Colour of the theme to class; what is missing, punctuation above all, is shown as plain text. */

@@ -9,6 +9,14 @@ describe("Highlighted code", () => {
     );
   });
 
+  it("knows requests and responses", async () => {
+    const html = await highlight('HTTP/1.1 413 Too Large\nServer: nginx\n\n{"a": 1}', "http");
+
+    expect(html).toContain('<span class="tk-keyword">HTTP/1.1</span> <span class="tk-constant">413</span>');
+    expect(html).toContain('<span class="tk-function">Server</span>: nginx');
+    expect(html).toContain('<span class="tk-keyword">"a"</span>: <span class="tk-constant">1</span>');
+  });
+
   it("joins neighbours of one colour", async () => {
     expect(await highlight("export default class A {}", "ts")).toContain(
       '<span class="tk-keyword">export default class</span>',
