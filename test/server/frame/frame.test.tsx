@@ -1,0 +1,120 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { SiteFooter } from "#server/frame/site-footer.tsx";
+import { messagesFor } from "#shared/messages/messages.ts";
+import { edition, pageReference, productContext, siteSettings } from "#test/support/entries.ts";
+import { linksIn, pageHtml, sectionOf, textOf } from "#test/support/page-html.tsx";
+
+describe("the frame", () => {
+  it("begins with a link past itself, and has one main and one h1", async () => {
+    const { html } = await pageHtml("topic");
+
+    expect(linksIn(html)[0]).toEqual(["#content", "Skip to content"]);
+    expect(html.match(/<main /g)).toHaveLength(1);
+    expect(html.match(/<h1/g)).toHaveLength(1);
+  });
+
+  it("shows breadcrumbs from the support home, the last of them without a link", async () => {
+    const ancestors = [pageReference({ id: "c", url: "/c", title: "A long collection title", shortTitle: "Boards" })];
+    const { html } = await pageHtml("topic", { title: "Add a board", ancestors });
+    const crumbs = sectionOf(html.replace(/<header[\s\S]*<\/header>/, ""), "ol");
+
+    expect(linksIn(crumbs)).toEqual([
+      ["/", "Support"],
+      ["/c", "Boards"],
+    ]);
+    expect(crumbs).toContain('<span aria-current="page">Add a board</span>');
+  });
+
+  it("shows the page's notice, else the product's", async () => {
+    const notice = { title: "Maintenance", message: "On <b>Sunday</b>", appearance: "Warning" };
+    const { html } = await pageHtml("topic", { context: productContext({ notice }) });
+
+    expect(html).toContain('<section class="notice notice-warning" aria-label="Warning">');
+    expect(html).toContain("On <b>Sunday</b>");
+  });
+
+  it("marks English text on a Japanese page and says so in Japanese", async () => {
+    const { main } = await pageHtml("topic", {}, { locale: "ja" });
+    const english = await pageHtml("topic", {});
+
+    expect(main).toMatch(/^<main id="content" tabindex="-1" lang="en">/i);
+    expect(main).toContain('lang="ja">このページの日本語版はまだありません。');
+    expect(english.main).not.toContain("lang=");
+  });
+
+  it("prefixes internal links on Japanese pages", async () => {
+    const { header } = await pageHtml("topic", { language: "ja" }, { locale: "ja" });
+
+    expect(linksIn(header).map(([href]) => href)).toContain("/ja/contact");
+    expect(header).toContain("continue=%2Fja%2Fpage");
+  });
+});
+
+describe("the edition selector", () => {
+  const editions = [
+    edition("Cloud", "/tracker/docs"),
+    edition("Data Center", "/dc/docs", { versionNumber: "10.3", versionModifier: "LTS", current: true }),
+    edition("Data Center", "/dc/9/docs", { versionNumber: "9.12", versionModifier: "None" }),
+  ];
+  const show = async (fields: Record<string, unknown>, site = siteSettings()) => {
+    const { html } = await pageHtml("topic", { context: productContext(fields) }, { site });
+    return /<details class="editions"[\s\S]*?<\/details>/.exec(html)?.[0] ?? "";
+  };
+
+  it("lists deployments and versions, names the page's own and marks it", async () => {
+    const selector = await show({ deployment: "Data Center", version: "10.3", versionModifier: "LTS", editions });
+
+    expect(textOf(selector)).toMatch(/^Edition: Data Center 10.3 LTS /);
+    expect(linksIn(selector)).toEqual([
+      ["/tracker/docs", "Cloud"],
+      ["/dc/docs", "Data Center 10.3 LTS"],
+      ["/dc/9/docs", "Data Center 9.12"],
+    ]);
+    expect(selector).toContain('<a href="/dc/docs" aria-current="true">');
+  });
+
+  it("calls the Data Center edition of one named product Self-hosted", async () => {
+    const site = siteSettings({ selfHostedProduct: "Tracker" });
+
+    expect(textOf(await show({ editions }, site))).toContain("Self-hosted 10.3 LTS");
+  });
+
+  it("is absent for a product without deployment or with one edition", async () => {
+    expect(await show({ deployment: "Not applicable", editions })).toBe("");
+    expect(await show({ editions: editions.slice(0, 1) })).toBe("");
+  });
+});
+
+describe("the footer", () => {
+  const show = (footer: Record<string, string>, now = new Date("2031-01-01T00:00:00Z")) => {
+    const site = siteSettings({ footer, metadata: { legalName: "Larkmoor Ltd" } });
+    const props = { site, messages: messagesFor("en"), locale: "en", path: "/kb", now } as const;
+    return renderToStaticMarkup(<SiteFooter {...props} />);
+  };
+
+  it("has the links that have an address, and this page in the other language", () => {
+    const footer = {
+      accessibility: "/a",
+      privacyChoices: "/b",
+      privacyPolicy: "/c",
+      terms: "/d",
+      impressum: "/e",
+      security: "/f",
+    };
+
+    expect(linksIn(show(footer))).toEqual([
+      ["/a", "Accessibility"],
+      ["/b", "Your privacy choices"],
+      ["/c", "Privacy policy"],
+      ["/d", "Terms of use"],
+      ["/e", "Impressum"],
+      ["/f", "Security"],
+      ["/ja/kb", "日本語"],
+    ]);
+    expect(linksIn(show({}))).toEqual([["/ja/kb", "日本語"]]);
+  });
+
+  it("has a copyright with this year", () => {
+    expect(textOf(show({}))).toContain("© 2031 Larkmoor Ltd");
+  });
+});

@@ -1,0 +1,49 @@
+import { treeLevels, windowAround } from "#server/frame/page-tree-levels.ts";
+import type { PageReference } from "#shared/entries/page-reference.ts";
+import { pageReference } from "#test/support/entries.ts";
+
+describe("the page tree", () => {
+  const root = pageReference({ id: "docs", url: "/docs", title: "Docs" });
+  const page = (id: string, childCount = 0) => pageReference({ id, url: `/${id}`, title: id, childCount });
+  const pages: Record<string, PageReference[]> = {
+    docs: [page("a", 2), page("b", 1)],
+    a: [page("a1", 1), page("a2")],
+    a1: [page("a1x", 1)],
+    a1x: [page("a1xx")],
+    b: [page("b1")],
+  };
+  const children = async (id: string) => pages[id] ?? [];
+
+  it("is expanded along the way to the page and closed elsewhere", async () => {
+    const { nodes } = await treeLevels(root, ["a"], children);
+
+    expect(nodes.map(({ id }) => id)).toEqual(["a", "b"]);
+    expect(nodes[0]?.childList?.nodes.map(({ id }) => id)).toEqual(["a1", "a2"]);
+    expect(nodes[1]?.childList).toBeUndefined();
+  });
+
+  it("nests three levels and no more", async () => {
+    const { nodes } = await treeLevels(root, ["a", "a1", "a1x"], children);
+    const third = nodes[0]?.childList?.nodes[0]?.childList;
+
+    expect(third?.nodes.map(({ id }) => id)).toEqual(["a1x"]);
+    expect(third?.nodes[0]?.childList).toBeUndefined();
+  });
+
+  it("cuts a level to 50 around the page and names where the rest is", async () => {
+    const many = Array.from({ length: 300 }, (_, index) => page(`p${index}`));
+    const { nodes, rest } = await treeLevels(root, ["p150"], async () => many);
+
+    expect(nodes).toHaveLength(50);
+    expect(nodes[0]?.id).toBe("p125");
+    expect(rest).toEqual({ url: "/docs", total: 300 });
+  });
+});
+
+describe("a window around an item", () => {
+  it("stays inside the list", () => {
+    expect(windowAround([1, 2, 3, 4, 5], 4, 3)).toEqual([3, 4, 5]);
+    expect(windowAround([1, 2, 3, 4, 5], -1, 3)).toEqual([1, 2, 3]);
+    expect(windowAround([1, 2], 0, 3)).toEqual([1, 2]);
+  });
+});

@@ -1,0 +1,13 @@
+import { loginUrl } from "#shared/links/login-url.ts";
+
+describe("the login address", () => {
+  it("names where to go on and the application", () => {
+    expect(loginUrl({ continueTo: "/contact" })).toBe("/login?continue=%2Fcontact&application=sac");
+  });
+
+  it("can ask for a silent login or another account, on any identity host", () => {
+    const url = loginUrl({ continueTo: "/a?b=c&d", prompt: "select_account", loginPage: "https://id.example/login" });
+
+    expect(url).toBe("https://id.example/login?continue=%2Fa%3Fb%3Dc%26d&application=sac&prompt=select_account");
+  });
+});

@@ -1,0 +1,66 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { Frame } from "#server/frame/frame.tsx";
+import type { PageRequest, PageType } from "#server/pages/page-type.ts";
+import { pageTypes } from "#server/pages/registry.ts";
+import { islandRenderer } from "#server/render/render-island.tsx";
+import type { EntryType } from "#shared/entries/page-entry.ts";
+import { RenderIslandContext } from "#shared/islands/island.tsx";
+import { LinkScopeContext } from "#shared/links/link.tsx";
+import { pageEntry } from "#test/support/entries.ts";
+import { pageRequest } from "#test/support/page-request.ts";
+
+/** A page in its frame as a visitor gets it, everything inside `<body>`, and the view it was made from. */
+export async function pageHtml(
+  type: EntryType,
+  fields: Readonly<Record<string, unknown>> = {},
+  requestFields: Partial<PageRequest> = {},
+) {
+  const entry = pageEntry(type, fields);
+  const request = pageRequest(requestFields);
+  // The registry maps each type to the page type of that very entry type, which a union of calls cannot express.
+  const view = await (pageTypes[type] as PageType<EntryType>).view(entry, request);
+  const { locale, messages, site, flags } = request;
+  const html = renderToStaticMarkup(
+    <LinkScopeContext value={{ locale, localisedHosts: site.localisedHosts }}>
+      <RenderIslandContext value={islandRenderer()}>
+        <Frame
+          view={view}
+          site={site}
+          messages={messages}
+          locale={locale}
+          path={entry.url}
+          entryLanguage={entry.language}
+          isNavRedesignEnabled={flags.isNavRedesignEnabled}
+        />
+      </RenderIslandContext>
+    </LinkScopeContext>,
+  );
+  return {
+    view,
+    html,
+    main: sectionOf(html, "main"),
+    header: sectionOf(html, "header"),
+    footer: sectionOf(html, "footer"),
+  };
+}
+
+/** The first element of that name, from its start tag to its last end tag in the page. */
+export function sectionOf(html: string, element: string): string {
+  return new RegExp(`<${element}[ >][\\s\\S]*</${element}>`).exec(html)?.[0] ?? "";
+}
+
+/** Address and text of each link, in order. */
+export function linksIn(html: string): readonly (readonly [href: string, text: string])[] {
+  const links = html.matchAll(/<a [^>]*?href="([^"]*)"[^>]*>([\s\S]*?)<\/a>/g);
+  return [...links].map(([, href = "", content = ""]) => [href.replaceAll("&amp;", "&"), textOf(content)] as const);
+}
+
+/** What is read, without tags. */
+export function textOf(html: string): string {
+  const text = html
+    .replace(/<[^>]+>/g, " ")
+    .replaceAll("&#x27;", "'")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&amp;", "&");
+  return text.replace(/\s+/g, " ").trim();
+}
