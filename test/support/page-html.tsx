@@ -6,8 +6,8 @@ import { islandRenderer } from "#server/render/render-island.tsx";
 import type { EntryType } from "#shared/entries/page-entry.ts";
 import { RenderIslandContext } from "#shared/islands/island.tsx";
 import { LinkScopeContext } from "#shared/links/link.tsx";
-import { pageEntry } from "#test/support/entries.ts";
-import { pageRequest } from "#test/support/page-request.ts";
+import { pageEntry } from "./entries.ts";
+import { pageRequest } from "./page-request.ts";
 
 /** A page in its frame as a visitor gets it, everything inside `<body>`, and the view it was made from. */
 export async function pageHtml(
