@@ -1,7 +1,7 @@
 import type { PageReference } from "#shared/entries/page-reference.ts";
 
 /** The page a tree hangs from: a documentation home, or a collection in a site without products. */
-export type TreeRoot = Pick<PageReference, "id" | "url" | "title" | "shortTitle">;
+export type TreeRoot = Pick<PageReference, "id" | "url" | "title">;
 
 export type TreeNode = {
   readonly id: string;

@@ -16,7 +16,7 @@ export function PageTree({ root, level, currentId, messages }: PageTreeProps) {
       <details>
         <summary>{messages.browseDocumentation}</summary>
         <Link href={root.url} aria-current={root.id === currentId ? "page" : undefined}>
-          {root.shortTitle ?? root.title}
+          {root.title}
         </Link>
         <Level level={level} currentId={currentId} messages={messages} />
       </details>

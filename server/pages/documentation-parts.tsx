@@ -1,5 +1,5 @@
 import { PageTree } from "#server/frame/page-tree.tsx";
-import { type TreeRoot, treeLevels } from "#server/frame/page-tree-levels.ts";
+import { treeLevels } from "#server/frame/page-tree-levels.ts";
 import type { EntryOf } from "#shared/entries/page-entry.ts";
 import { communityLink, createPostLink } from "#shared/links/community-links.ts";
 import { documentationTitle, productOf, viewParts } from "./page-parts.ts";
@@ -23,13 +23,12 @@ async function documentationTree(entry: DocumentationEntry, { content, messages 
   const home = way.findIndex(({ type }) => type === "documentedProduct");
   const [root, ...below] = way.slice(Math.max(0, home));
   if (root === undefined || root.type === "topic") return undefined;
-  const named: TreeRoot = { ...root, shortTitle: root.shortTitle };
   const level = await treeLevels(
-    named,
+    root,
     below.map(({ id }) => id),
     content.children,
   );
-  return <PageTree root={named} level={level} currentId={entry.id} messages={messages} />;
+  return <PageTree root={root} level={level} currentId={entry.id} messages={messages} />;
 }
 
 /** Where the product's users talk, and where a question about this page is asked. */

@@ -2,6 +2,7 @@ import { titleInEdition } from "#server/frame/edition-label.ts";
 import type { Breadcrumb, PageView } from "#server/render/page-view.ts";
 import type { ProductContext } from "#shared/entries/context.ts";
 import type { PageEntry } from "#shared/entries/page-entry.ts";
+import type { PageReference } from "#shared/entries/page-reference.ts";
 import { homePath } from "#shared/links/site-paths.ts";
 import type { PageRequest } from "./page-type.ts";
 
@@ -11,9 +12,14 @@ export function productOf({ context }: PageEntry): ProductContext | undefined {
 }
 
 /** From the support home through the page's ancestors to the page itself. */
-export function breadcrumbsOf({ ancestors, title, shortTitle }: PageEntry, { messages }: PageRequest): Breadcrumb[] {
-  const above = ancestors.map((page) => ({ title: page.shortTitle ?? page.title, url: page.url }));
-  return [{ title: messages.supportHome, url: homePath }, ...above, { title: shortTitle ?? title }];
+export function breadcrumbsOf(entry: PageEntry, { messages }: PageRequest): Breadcrumb[] {
+  const productName = productOf(entry)?.productNameReference.productName;
+  const nameOf = ({ type, title, shortTitle }: Pick<PageReference, "type" | "title" | "shortTitle">) => {
+    if (type === "productLandingPage" && productName !== undefined) return productName;
+    return type === "documentedProduct" ? messages.documentation : (shortTitle ?? title);
+  };
+  const above = entry.ancestors.map((page) => ({ title: nameOf(page), url: page.url }));
+  return [{ title: messages.supportHome, url: homePath }, ...above, { title: nameOf(entry) }];
 }
 
 /** What every page's view is made of, whatever its type; page types add to it. */
