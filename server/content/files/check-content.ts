@@ -23,7 +23,8 @@ export async function checkContent(dir: string): Promise<ContentReport> {
     for (const locale of locales) {
       const { value: pages } = await source.listPages(locale);
       pageCount += pages.length;
-      for (const { url } of [...pages, { url: "/not-found" }]) problems.push(...(await pageProblems(source, dir, decodeURI(url), locale)));
+      for (const { url } of [...pages, { url: "/not-found" }])
+        problems.push(...(await pageProblems(source, dir, decodeURI(url), locale)));
     }
     return { problems: sorted(problems), pageCount };
   } finally {
@@ -31,7 +32,12 @@ export async function checkContent(dir: string): Promise<ContentReport> {
   }
 }
 
-async function pageProblems(source: FilesContentSource, dir: string, path: string, locale: (typeof locales)[number]): Promise<ContentProblem[]> {
+async function pageProblems(
+  source: FilesContentSource,
+  dir: string,
+  path: string,
+  locale: (typeof locales)[number],
+): Promise<ContentProblem[]> {
   const missing: MissingTarget[] = [];
   try {
     const found = await source.checkPage(path, locale, (target) => missing.push(target));
@@ -58,6 +64,8 @@ function sorted(problems: readonly ContentProblem[]): ContentProblem[] {
   const unique = new Map(problems.map((problem) => [describeProblem(problem), problem]));
   return [...unique.values()].sort(
     (one, other) =>
-      one.file.localeCompare(other.file, "en") || (one.line ?? 0) - (other.line ?? 0) || one.message.localeCompare(other.message, "en"),
+      one.file.localeCompare(other.file, "en") ||
+      (one.line ?? 0) - (other.line ?? 0) ||
+      one.message.localeCompare(other.message, "en"),
   );
 }

@@ -37,8 +37,9 @@ function comparePages(
     if (!stands || !sameLink) tags.add(contentTags.page(locale, page.path));
     if (!sameLink) {
       tags.add(contentTags.link(locale, page.path)).add(contentTags.pages(locale));
-      if (old !== undefined) tags.add(contentTags.children(locale, (old.parent ?? oldIndex.home).id));
-      if (now !== undefined) tags.add(contentTags.children(locale, (now.parent ?? nowIndex.home).id));
+      for (const list of [above(old, oldIndex), above(now, nowIndex)]) {
+        if (list !== undefined) tags.add(contentTags.children(locale, list.id));
+      }
     }
     if (!sameChildren(old, now)) {
       if (old !== undefined) tags.add(contentTags.children(locale, old.id));
@@ -49,6 +50,10 @@ function comparePages(
     for (const id of [old?.statedId, now?.statedId, old?.id, now?.id])
       if (id !== undefined) tags.add(contentTags.id(id));
   }
+}
+
+function above(page: Page | undefined, index: SiteIndex): Page | undefined {
+  return page === undefined || page === index.home ? undefined : (page.parent ?? index.home);
 }
 
 /** Whether the page itself would be made the same way; its body is not compared. */

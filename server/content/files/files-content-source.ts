@@ -69,7 +69,11 @@ export async function filesContentSource(options: FilesContentOptions): Promise<
   const listeners = new Set<(change: ContentChange) => void>();
   // Watching begins first, so that nothing changes unnoticed between reading and watching.
   let apply = (_touched: ReadonlySet<string>): void => undefined;
-  const settling = new Settling((touched) => apply(touched), root, (err) => log.warn({ err }, "content changes could not be applied"));
+  const settling = new Settling(
+    (touched) => apply(touched),
+    root,
+    (err) => log.warn({ err }, "content changes could not be applied"),
+  );
   const watching = watchFolder({ root, mode: watch, pollMs, log, onTouched: settling.touch });
   folder.readAll();
   let index = buildSiteIndex(folder.records(), { folderName: basename(root) });
@@ -95,6 +99,8 @@ export async function filesContentSource(options: FilesContentOptions): Promise<
         return await lookUpIn(index, root, servedAddresses, path, locale, onMissing);
       } catch (error) {
         if (!isMissing(error) || attempt === maxAttempts) throw unreadable(error, path);
+        // Its file has gone; whether that was noticed yet or not, it is looked at before the next attempt.
+        for (const text of Object.values(index.pages.get(path)?.texts ?? {})) settling.touch(text.file);
         await settling.settled();
       }
     }

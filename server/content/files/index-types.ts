@@ -13,26 +13,26 @@ export type Page = {
   /** Unique in the site. */
   readonly id: string;
   /** The id its file states; pages of several versions of a product share one. */
-  readonly statedId?: string;
+  readonly statedId: string | undefined;
   readonly type: WrittenType | "unknown";
   /** Place in the English tree: of its file, or of its folder when no file makes it. */
   readonly key: string;
   readonly texts: { readonly [Language in Locale]?: PageRecord };
   /** Title where no file gives one; without it the name of the file or folder in words. */
-  readonly fallbackTitle?: Readonly<Record<Locale, string>>;
+  readonly fallbackTitle: Readonly<Record<Locale, string>> | undefined;
   /** Made by the site itself: there is no file to have text in only one language. */
   readonly builtIn: boolean;
   /** Hidden from lists: by itself, or because it is no page for readers. */
   readonly hidden: boolean;
   readonly order: number | undefined;
   /** Folder of the product it belongs to. */
-  readonly product?: string;
+  readonly product: string | undefined;
   /** Undefined for the home page and for what stands directly below it. */
-  readonly parent?: Page;
+  readonly parent: Page | undefined;
   /** Pages directly below, hidden and broken ones left out, in English order. */
   readonly children: readonly Page[];
   /** The landing page of a product without one; its address leads to the documentation. */
-  readonly leadsTo?: PagePath;
+  readonly leadsTo: PagePath | undefined;
 };
 
 /** A product in one deployment and version, with its pages. */

@@ -55,6 +55,6 @@ export function statInside(root: string, path: string): Stats | undefined {
 
 /** Gone, or not a folder any more, or a link to itself: all mean that there is nothing to read. */
 export function isMissing(error: unknown): boolean {
-  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  const code = typeof error === "object" && error !== null && "code" in error ? error.code : undefined;
   return code === "ENOENT" || code === "ENOTDIR" || code === "ELOOP";
 }

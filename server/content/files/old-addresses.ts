@@ -56,8 +56,11 @@ export function redirectsOf(
   return { redirects, redirectProblems };
 }
 
+const plainAddress = /^\/(?:[\w\-./~]*[\w\-.~])?$/;
+
 /** An address as it is looked up: with a leading slash and without a trailing one, decoded. */
 export function addressPath(written: string): PagePath {
+  if (plainAddress.test(written)) return written;
   const path = written
     .trim()
     .replace(/[?#].*$/, "")
@@ -71,10 +74,12 @@ export function addressPath(written: string): PagePath {
 }
 
 function aliasesOf(page: Page): { readonly record: PageRecord; readonly alias: string }[] {
-  return locales.flatMap((locale) => {
+  const found: { readonly record: PageRecord; readonly alias: string }[] = [];
+  for (const locale of locales) {
     const record = page.texts[locale];
-    return record?.summary.aliases === undefined ? [] : record.summary.aliases.map((alias) => ({ record, alias }));
-  });
+    for (const alias of record?.summary.aliases ?? []) if (record !== undefined) found.push({ record, alias });
+  }
+  return found;
 }
 
 function fileAt(page: Page | undefined): string | undefined {

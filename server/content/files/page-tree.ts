@@ -3,7 +3,13 @@ import { builtInPages, isSitePage } from "#server/content/files/built-in-pages.t
 import { folderOf, type ProductFolders, productFolderOf } from "#server/content/files/classify.ts";
 import type { Page } from "#server/content/files/index-types.ts";
 import { addressPath } from "#server/content/files/old-addresses.ts";
-import { type DraftPage, draftPages, generatedPage } from "#server/content/files/page-drafts.ts";
+import {
+  type DraftPage,
+  draftPages,
+  generatedPage,
+  newDraft,
+  productNames,
+} from "#server/content/files/page-drafts.ts";
 import { byOrderThenTitle, isBroken } from "#server/content/files/page-text.ts";
 import type { PageRecord } from "#server/content/files/records.ts";
 import { defaultLocale, type Locale } from "#shared/locale.ts";
@@ -68,8 +74,9 @@ function foldersWithPages(
   const byFolder = new Map<string, DraftPage>();
   const open = (folder: string) => {
     if (byFolder.has(folder)) return;
-    const made = landings.get(folder) ?? generatedPage(folder, productFolders, folder === "" ? homeTitles : undefined);
+    const made = landings.get(folder) ?? generatedPage(folder, productFolders);
     if (made === undefined) return;
+    if (made.fallbackTitle === undefined) made.fallbackTitle = sharedTitle(made, landings, productFolders, homeTitles);
     const page = pages.get(made.path) ?? claims.get(made.path) ?? made;
     pages.set(page.path, page);
     byFolder.set(folder, page);
@@ -84,11 +91,26 @@ function foldersWithPages(
   return byFolder;
 }
 
+/** The home page is called as the site, homes of documentation and knowledge bases as their product. */
+function sharedTitle(
+  { type, folder }: DraftPage,
+  landings: ReadonlyMap<string, DraftPage>,
+  productFolders: ProductFolders,
+  homeTitles: Readonly<Record<Locale, string>>,
+): Readonly<Record<Locale, string>> | undefined {
+  if (type === "homePage") return homeTitles;
+  if (type !== "documentedProduct" && type !== "pageKbHome") return undefined;
+  const product = productFolderOf(folder, productFolders);
+  const landing = product === undefined ? undefined : landings.get(product);
+  return landing === undefined || product === undefined ? homeTitles : productNames(landing.texts, product);
+}
+
 /** A page that has the address of its own folder as an alias was the folder's landing page where it was published before. */
 function claimedFolders(drafts: readonly DraftPage[]): ReadonlyMap<PagePath, DraftPage> {
   const claims = new Map<PagePath, DraftPage>();
   for (const draft of drafts) {
     for (const alias of draft.texts[defaultLocale]?.summary.aliases ?? []) {
+      if (!draft.path.startsWith(alias)) continue;
       const path = addressPath(alias);
       if (!claims.has(path) && draft.path.startsWith(`${path}/`)) claims.set(path, draft);
     }
@@ -101,21 +123,10 @@ function addBuiltInPages(pages: Map<PagePath, DraftPage>): void {
     const path = `/${name}`;
     if (pages.has(path)) continue;
     const fallbackTitle = { en: messagesFor("en").builtInTitle(name), ja: messagesFor("ja").builtInTitle(name) };
-    pages.set(path, {
-      path,
-      url: path,
-      id: name,
-      type,
-      key: name,
-      folder: "",
-      texts: {},
-      fallbackTitle,
-      builtIn: true,
-      isLanding: false,
-      hidden: false,
-      order: undefined,
-      children: [],
-    });
+    const page = newDraft(name, { path, type }, "", false);
+    page.builtIn = true;
+    page.fallbackTitle = fallbackTitle;
+    pages.set(path, page);
   }
 }
 
@@ -137,8 +148,7 @@ function setParents(
   const childrenOf = new Map<DraftPage, DraftPage[]>();
   for (const page of pages.values()) {
     if (page === home) continue;
-    const product = productFolderOf(page.folder, productFolders);
-    if (product !== undefined) page.product = product;
+    page.product = productFolders.size === 0 ? undefined : productFolderOf(page.folder, productFolders);
     const parent = page.builtIn || isSitePage(page.type) ? undefined : parentOf(page, byFolder, productFolders);
     if (parent !== undefined && parent !== home) page.parent = parent;
     const isListed =
@@ -180,10 +190,10 @@ function setIds(pages: ReadonlyMap<PagePath, DraftPage>) {
       if (sharing === undefined) byStatedId.set(page.statedId, [page]);
       else sharing.push(page);
     }
-    const free =
-      [page.id, `${page.product ?? ""}/${page.id}`, page.key, page.path].find((id) => !byId.has(id)) ?? page.path;
-    page.id = free;
-    byId.set(free, page);
+    if (byId.has(page.id)) {
+      page.id = [`${page.product ?? ""}/${page.id}`, page.key, page.path].find((id) => !byId.has(id)) ?? page.path;
+    }
+    byId.set(page.id, page);
   }
   return { byId, byStatedId };
 }

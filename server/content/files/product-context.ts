@@ -35,9 +35,9 @@ export function productContext(index: SiteIndex, product: ProductFolder, locale:
   };
 }
 
-/** The deployments and versions of the same product: Cloud first, then by deployment, the newest version first. */
+/** The deployments and versions of the same product, in the order in which they are offered. */
 export function siblingEditions(index: SiteIndex, product: ProductFolder): readonly ProductFolder[] {
-  return [...index.products.values()].filter(({ nameId }) => nameId === product.nameId).sort(byDeploymentThenVersion);
+  return [...index.products.values()].filter(({ nameId }) => nameId === product.nameId).sort(byDeploymentAndVersion);
 }
 
 function editionsOf(index: SiteIndex, product: ProductFolder, locale: Locale): Edition[] {
@@ -61,7 +61,8 @@ function editionsOf(index: SiteIndex, product: ProductFolder, locale: Locale): E
 
 const versionOrder = new Intl.Collator("en", { numeric: true });
 
-function byDeploymentThenVersion(one: ProductFolder, other: ProductFolder): number {
+/** Cloud first, then by deployment, the newest version first. */
+export function byDeploymentAndVersion(one: ProductFolder, other: ProductFolder): number {
   const [a, b] = [one.fields.en, other.fields.en];
   return (
     deployments.indexOf(a.deployment) - deployments.indexOf(b.deployment) ||

@@ -55,6 +55,41 @@ function dropForeignValues(fields: Record<string, unknown>, writtenAs: ReadonlyM
   }
 }
 
+const plainKinds: Readonly<Record<string, "string" | "number" | "boolean" | "strings">> = {
+  title: "string",
+  shortTitle: "string",
+  description: "string",
+  subhead: "string",
+  buttonText: "string",
+  pageType: "string",
+  slug: "string",
+  url: "string",
+  id: "string",
+  lastPublished: "string",
+  order: "number",
+  hidden: "boolean",
+  draft: "boolean",
+  aliases: "strings",
+};
+
+/** Whether every field that the page's type knows is one of the plain ones, and right: then nothing is left to check. */
+export function hasOnlyPlainFields(
+  fields: Readonly<Record<string, unknown>>,
+  shape: Readonly<Record<string, unknown>>,
+): boolean {
+  for (const name in fields) {
+    if (shape[name] === undefined) continue;
+    const value = fields[name];
+    const kind = plainKinds[name];
+    const isRight =
+      kind === "strings"
+        ? Array.isArray(value) && value.every((item) => typeof item === "string")
+        : typeof value === kind;
+    if (!isRight) return false;
+  }
+  return true;
+}
+
 /** Checks fields against a schema; positions are looked up only when something is wrong. */
 export function checkFields<Schema extends z.ZodType>(
   schema: Schema,

@@ -3,7 +3,14 @@ import type { Body, EmbeddedEntry, RichTextLinks } from "#shared/entries/body.ts
 import { kbSections } from "#shared/entries/kb-article.ts";
 import type { PageEntry } from "#shared/entries/page-entry.ts";
 
-const blockTypes: ReadonlySet<string> = new Set(["callout", "codeBlock", "kbImage", "anchorTarget", "media", "textFragment"]);
+const blockTypes: ReadonlySet<string> = new Set([
+  "callout",
+  "codeBlock",
+  "kbImage",
+  "anchorTarget",
+  "media",
+  "textFragment",
+]);
 const inlineTypes: ReadonlySet<string> = new Set(["anchorTarget", "sac-link", "icon", "media", "textFragment"]);
 
 /** What is wrong in the rich-text documents of a page: readers do not see those nodes (docs/behaviour.md, Rich text). */
@@ -15,7 +22,9 @@ export function richTextProblems(entry: PageEntry): ContentProblem[] {
   return bodies.flatMap(([field, body]) => {
     if (body?.kind !== "richText") return [];
     const messages = [...nodeMessages(body.document, links)];
-    return messages.map((message): ContentProblem => ({ severity: "error", file: entry.source ?? entry.url, field, message }));
+    return messages.map(
+      (message): ContentProblem => ({ severity: "error", file: entry.source ?? entry.url, field, message }),
+    );
   });
 }
 
@@ -36,7 +45,11 @@ function* nodeMessages(node: unknown, links: RichTextLinks | undefined): Generat
   if (Array.isArray(node["content"])) for (const child of node["content"]) yield* nodeMessages(child, links);
 }
 
-function* entryMessages(node: Record<string, unknown>, links: RichTextLinks | undefined, format: "block" | "inline"): Generator<string> {
+function* entryMessages(
+  node: Record<string, unknown>,
+  links: RichTextLinks | undefined,
+  format: "block" | "inline",
+): Generator<string> {
   const id = targetId(node);
   const entry: EmbeddedEntry | undefined = links?.entries.find(({ sys }) => sys.id === id);
   if (entry === undefined) {
@@ -44,9 +57,11 @@ function* entryMessages(node: Record<string, unknown>, links: RichTextLinks | un
     return;
   }
   const type = entry.sys.contentType ?? "";
-  if (!(format === "block" ? blockTypes : inlineTypes).has(type)) yield `The entry type ${type} is not supported in ${format} format.`;
+  if (!(format === "block" ? blockTypes : inlineTypes).has(type))
+    yield `The entry type ${type} is not supported in ${format} format.`;
   const fragmentId = entry.fields["textFragmentId"];
-  if (type === "textFragment" && links?.fragments[String(fragmentId)] === undefined) yield `there is no text fragment "${fragmentId}" in fragments.yaml`;
+  if (type === "textFragment" && links?.fragments[String(fragmentId)] === undefined)
+    yield `there is no text fragment "${fragmentId}" in fragments.yaml`;
   yield* nodeMessages(entry.fields["body"], links);
 }
 

@@ -1,5 +1,6 @@
 import { contentTags } from "#server/content/files/content-tags.ts";
 import type { EntryScope } from "#server/content/files/entry-scope.ts";
+import { byDeploymentAndVersion } from "#server/content/files/product-context.ts";
 import { namedVersion } from "#shared/entries/product.ts";
 import { type SearchOptions, searchOptionsSchema } from "#shared/entries/search-options.ts";
 import { messagesFor } from "#shared/messages/messages.ts";
@@ -10,7 +11,7 @@ export function defaultSearchOptions({ index, locale, tags }: EntryScope): Searc
   tags.add(contentTags.site(locale)).add(contentTags.pages(locale));
   const platform = (key: string, name: string, deployments: readonly string[]) => {
     const products = new Map<string, { key: string; name: string; versions: string[] }>();
-    for (const { nameId, name: names, fields, base } of index.products.values()) {
+    for (const { nameId, name: names, fields, base } of [...index.products.values()].sort(byDeploymentAndVersion)) {
       if (!deployments.includes(fields.en.deployment)) continue;
       tags.add(contentTags.product(locale, base));
       const product = products.get(nameId) ?? { key: nameId, name: names[locale], versions: [] };

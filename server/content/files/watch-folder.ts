@@ -144,7 +144,7 @@ function isFolder(path: string): boolean {
 
 /** The system allows no more watches, or cannot watch this file system at all. */
 function isOutOfWatches(error: unknown): boolean {
-  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  const code = typeof error === "object" && error !== null && "code" in error ? error.code : undefined;
   return (
     code === "ENOSPC" ||
     code === "EMFILE" ||
