@@ -17,7 +17,7 @@ export function ProductBar({ product, messages, path }: ProductBarProps) {
   const homeUrl = landingUrl ?? docsUrl;
   const name = (
     <>
-      {icon !== undefined && <img src={icon} alt="" width="24" height="24" />}
+      {icon !== undefined && <img src={icon} alt="" width="24" height="24" fetchPriority="low" />}
       {productName}
     </>
   );

@@ -47,10 +47,10 @@ function Logo({ site, isNavRedesignEnabled }: Pick<SiteHeaderProps, "site" | "is
   return (
     <Link className="logo" href={homePath}>
       {supportLogo !== undefined ? (
-        <img src={supportLogo} alt={metadata.siteName} width="184" height="26" />
+        <img src={supportLogo} alt={metadata.siteName} width="184" height="26" fetchPriority="low" />
       ) : (
         <>
-          {header.logo !== undefined && <img src={header.logo} alt="" width="32" height="32" />}
+          {header.logo !== undefined && <img src={header.logo} alt="" width="32" height="32" fetchPriority="low" />}
           {metadata.siteName}
         </>
       )}

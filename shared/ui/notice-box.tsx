@@ -3,17 +3,24 @@ import { type Notice, noticeAppearance } from "#shared/entries/notice.ts";
 import type { Locale } from "#shared/locale.ts";
 import type { Messages } from "#shared/messages/messages.ts";
 
-type NoticeBoxProps = { readonly notice: Notice; readonly messages: Messages; readonly locale: Locale };
+type NoticeBoxProps = {
+  readonly notice: Notice;
+  readonly messages: Messages;
+  readonly locale: Locale;
+  /** One of many: an article, so that a page does not get a landmark for each. */
+  readonly isListed?: boolean;
+};
 
 /** A notice in the colour of its appearance, which is also named in words for those who do not see it (docs/behaviour.md, Notices). */
-export function NoticeBox({ notice, messages, locale }: NoticeBoxProps) {
+export function NoticeBox({ notice, messages, locale, isListed = false }: NoticeBoxProps) {
   const appearance = noticeAppearance(notice.appearance);
+  const Box = isListed ? "article" : "section";
   const publishedOn = publicationDate(notice.date, locale);
   return (
-    <section className={`notice notice-${appearance}`} aria-label={messages.noticeKind(appearance)}>
+    <Box className={`notice notice-${appearance}`} aria-label={messages.noticeKind(appearance)}>
       {notice.title !== undefined && <h2>{notice.title}</h2>}
       {publishedOn !== undefined && <time dateTime={notice.date}>{publishedOn}</time>}
       <div dangerouslySetInnerHTML={{ __html: notice.message }} />
-    </section>
+    </Box>
   );
 }

@@ -13,7 +13,9 @@ type PageHeroProps = {
 export function PageHero({ title, lead, icon, children }: PageHeroProps) {
   return (
     <div className="hero">
-      {icon !== undefined && <img className="hero-icon" src={icon} alt="" width="75" height="110" />}
+      {icon !== undefined && (
+        <img className="hero-icon" src={icon} alt="" width="75" height="110" fetchPriority="low" />
+      )}
       <div>
         <h1>{title}</h1>
         {lead !== undefined && <p className="lead">{lead}</p>}

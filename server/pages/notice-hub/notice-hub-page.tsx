@@ -14,7 +14,13 @@ export const noticeHubPage: PageType<"pageNoticeHub"> = {
         <div className="stack narrow">
           {entry.notices.length === 0 && <p>{messages.noNotices}</p>}
           {entry.notices.map((notice) => (
-            <NoticeBox key={`${notice.title} ${notice.message}`} notice={notice} messages={messages} locale={locale} />
+            <NoticeBox
+              key={`${notice.title} ${notice.message}`}
+              notice={notice}
+              messages={messages}
+              locale={locale}
+              isListed
+            />
           ))}
         </div>
       ),

@@ -16,7 +16,9 @@ describe("the product landing page", () => {
 
     expect(main).toContain("<h1>Tracker support</h1>");
     expect(main).toContain("Plan work.");
-    expect(main).toContain('<img class="hero-icon" src="/media/t.svg" alt="" width="75" height="110"/>');
+    expect(main).toContain(
+      '<img class="hero-icon" src="/media/t.svg" alt="" width="75" height="110" fetchPriority="low"/>',
+    );
   });
 
   it("shows resource cards in their fixed order, without those that lead nowhere", async () => {
