@@ -2,41 +2,60 @@ import { type DestinationStream, type Logger, pino } from "pino";
 
 export type { Logger } from "pino";
 
-/** Lines wait this long at most before they are written together. */
-const flushEveryMs = 200;
-const flushAtBytes = 32_768;
-/** When nobody reads what is written, this much is kept; later lines are dropped rather than memory exhausted. */
-const maxWaitingBytes = 16 * 1024 * 1024;
-
 export type ServerLogger = {
   readonly log: Logger;
+  /** Writes the same lines, but leaves their field `time` to the caller. */
+  readonly untimedLog: Logger;
   /** Writes what waits; for the end of the process. */
   flush(): void;
 };
 
 /** JSON lines on standard output, written in batches off the request's path. A fatal line is written at once. */
 export function createLogger(level: string): ServerLogger {
-  const destination = pino.destination({
-    dest: 1,
-    sync: false,
-    minLength: flushAtBytes,
-    periodicFlush: flushEveryMs,
-    maxLength: maxWaitingBytes,
-  });
-  const log = loggerTo(destination, level);
-  return { log, flush: () => flushQuietly(destination) };
+  const destination = batchedOutput();
+  return { ...loggersTo(destination, level), flush: () => destination.flushSync() };
 }
 
 /** The same lines to another place: for tests. */
-export function loggerTo(destination: DestinationStream, level: string): Logger {
-  return pino({ level, base: null, formatters: { level: (label) => ({ level: label }) } }, destination);
+export function loggersTo(destination: DestinationStream, level: string): Pick<ServerLogger, "log" | "untimedLog"> {
+  const options = { level, base: null, formatters: { level: (label: string) => ({ level: label }) } };
+  return { log: pino(options, destination), untimedLog: pino({ ...options, timestamp: false }, destination) };
 }
 
-/** At the end of the process the reader of the log may be gone already; there is nobody left to tell. */
-function flushQuietly(destination: { flushSync(): void }): void {
-  try {
-    destination.flushSync();
-  } catch {
-    // sonic-boom throws when it is not open (yet) or its pipe is closed
-  }
+/** Lines wait this long at most before they are written together. */
+const maxWaitMs = 200;
+const batchLength = 16_384;
+/** When nobody reads what is written, this much is kept; later lines are dropped rather than memory exhausted. */
+const maxUnreadBytes = 16 * 1024 * 1024;
+
+/**
+ * Gathers lines before sonic-boom gets them: with batches of its own it measures all that waits again at every line, which
+ * costs more than making the line.
+ */
+function batchedOutput(): DestinationStream & { flushSync(): void } {
+  const output = pino.destination({ dest: 1, sync: false, maxLength: maxUnreadBytes });
+  let waiting = "";
+  let timer: NodeJS.Timeout | undefined;
+  const pass = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    const batch = waiting;
+    waiting = "";
+    if (batch !== "") output.write(batch);
+  };
+  return {
+    write(line) {
+      waiting += line;
+      if (waiting.length >= batchLength) pass();
+      else timer ??= setTimeout(pass, maxWaitMs);
+    },
+    flushSync() {
+      pass();
+      try {
+        output.flushSync();
+      } catch {
+        // It is not open yet, or whoever read it is gone: nobody is left to tell.
+      }
+    },
+  };
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { loggedUrl } from "#server/http/logged-url.ts";
 import type { Logger } from "#server/http/logger.ts";
 import type { CacheOutcome } from "#server/http/metrics.ts";
-import { clientClosedRequest, type RequestLog } from "#server/http/request-log.ts";
+import { clientClosedRequest, millisecondsSince, type RequestLog } from "#server/http/request-log.ts";
 
 /** What is known of one request from its first moment. Lives as long as its response. */
 export type RequestScope = {
@@ -42,14 +42,16 @@ export function openScope(
   kept.set(res, state);
   res.setHeader("X-Request-Id", id);
   res.once("close", () =>
-    requestLog({
+    requestLog.add({
+      time: Date.now(),
       requestId: id,
       method,
-      loggedUrl: loggedUrl(url),
-      ...state.outcome,
+      path: loggedUrl(url),
+      pageType: state.outcome.pageType,
       status: res.writableFinished ? res.statusCode : clientClosedRequest,
-      ms: performance.now() - startedAt,
+      ms: millisecondsSince(startedAt),
       bytes: socket.bytesWritten - writtenBefore,
+      cache: state.outcome.cache,
     }),
   );
 }

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
+import { type AnsweredRequest, millisecondsSince } from "#server/http/request-log.ts";
 import { acceptedEncodings, type Encoding } from "#server/page-cache/accept-encoding.ts";
 import { type AnswerHeads, answerHead } from "#server/page-cache/answer-head.ts";
 import { CompressionQueue } from "#server/page-cache/compression-queue.ts";
@@ -17,19 +18,6 @@ import {
 } from "#server/page-cache/stored-page.ts";
 import { TagIndex } from "#server/page-cache/tag-index.ts";
 
-/** A page that left from memory: what the request log and the metrics want to know. */
-export type CachedAnswer = {
-  readonly requestId: string;
-  readonly method: string;
-  /** The request's target as it may be logged. */
-  readonly loggedUrl: string;
-  readonly pageType: string;
-  readonly status: 200 | 304;
-  readonly ms: number;
-  /** Of the body. */
-  readonly bytes: number;
-};
-
 export type PageCacheOptions = {
   /** 0 keeps nothing. */
   readonly maxBytes: number;
@@ -38,7 +26,7 @@ export type PageCacheOptions = {
   readonly isSecure: (req: IncomingMessage) => boolean;
   readonly requestIdOf: (req: IncomingMessage) => string;
   readonly loggedUrlOf: (url: string) => string;
-  readonly onAnswer: (answer: CachedAnswer) => void;
+  readonly onAnswer: (answered: AnsweredRequest) => void;
   readonly onError: (error: unknown) => void;
   /** While it answers true, content is being read anew: nothing is answered from memory. */
   readonly gate?: () => boolean;
@@ -155,13 +143,15 @@ export function createPageCache(options: PageCacheOptions): PageCache {
       }
       counts.hits += 1;
       onAnswer({
+        time: Date.now(),
         requestId,
         method,
-        loggedUrl: target.loggedUrl,
+        path: target.loggedUrl,
         pageType: page.pageType,
         status: isNotModified ? 304 : 200,
-        ms: performance.now() - startedAt,
+        ms: millisecondsSince(startedAt),
         bytes: isNotModified || method === "HEAD" ? 0 : variant.bytes.length,
+        cache: isNotModified ? "not-modified" : "hit",
       });
       return true;
     },
