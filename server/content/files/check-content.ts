@@ -54,9 +54,7 @@ async function pageProblems(
 async function missingProblem(dir: string, { file, written }: MissingTarget): Promise<ContentProblem> {
   const text = await readFile(join(dir, file), "utf8").catch(() => "");
   const at = text.indexOf(written);
-  const message = /^[a-z][a-z0-9+.-]*:/i.test(written)
-    ? `links to ${written}, whose kind of address is not allowed`
-    : `leads to ${written}, which is not here`;
+  const message = `leads to ${written}, which is not here`;
   return { severity: "warning", file, ...(at !== -1 && { line: text.slice(0, at).split("\n").length }), message };
 }
 

@@ -1,4 +1,4 @@
-import { type Document, isNode, LineCounter, parseDocument } from "yaml";
+import { type Document, isNode, isScalar, LineCounter, parseDocument } from "yaml";
 import type { ContentProblem } from "#server/content/content-source.ts";
 import { parsePlainFrontMatter } from "#server/content/files/plain-front-matter.ts";
 import type { LineOf } from "#server/content/files/records.ts";
@@ -75,12 +75,18 @@ export function parseYaml(file: string, text: string, linesBefore = 0): Structur
   if (problems.length > 0) return { value: {}, lineOf, problems };
   const value: unknown = document.toJS({ maxAliasCount: 100 });
   if (value === null || value === undefined) return { value: {}, lineOf, problems };
-  if (isMap(value)) return { value, lineOf, problems };
+  if (isMap(value)) return { value: withVersionsAsWritten(value, document), lineOf, problems };
   return {
     value: {},
     lineOf,
     problems: [{ severity: "error", file, line: 1, message: "expected fields, as `name: value` lines" }],
   };
+}
+
+/** A version is text: as a number, 9.10 would be 9.1. */
+function withVersionsAsWritten(value: Record<string, unknown>, document: Document): Record<string, unknown> {
+  const node = document.get("version", true);
+  return isScalar(node) && typeof node.value === "number" ? { ...value, version: node.source } : value;
 }
 
 function isMap(value: unknown): value is Record<string, unknown> {

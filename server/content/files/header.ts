@@ -4,17 +4,29 @@ import { defined } from "#server/content/files/defined.ts";
 import type { Page, ProductFolder } from "#server/content/files/index-types.ts";
 import { mediaUrl } from "#server/content/files/media-url.ts";
 import { childrenIn, summaryIn, titleIn } from "#server/content/files/page-text.ts";
+import { fieldName } from "#server/content/files/read-fields.ts";
 import type { SettingsRecord } from "#server/content/files/records.ts";
 import type { IndexOfPages } from "#server/content/files/site-settings.ts";
 import type { Header, HeaderProduct, headerFileSchema } from "#shared/entries/header.ts";
 import type { Locale } from "#shared/locale.ts";
 
 type HeaderFile = z.infer<typeof headerFileSchema>;
-type ProductList = "cloudProducts" | "serverProducts";
+const productLists = ["cloudProducts", "serverProducts"] as const;
+type ProductList = (typeof productLists)[number];
+type FieldPath = readonly (string | number)[];
 
 /** How many top folders the header names in a site without products. */
 const maxFolders = 12;
 const headerFile = "header.yaml";
+const logoFields = [
+  "logo",
+  "atlassianLogo",
+  "atlassianLogoV2",
+  "atlassianLogoV3",
+  "atlassianSupportLogo",
+  "atlassianSupportLogoV2",
+  "atlassianSupportLogoV3",
+] as const;
 
 /** The header of a language: `header.yaml` with its products looked up, and made from products and folders where it says nothing. */
 export function headerOf(
@@ -24,53 +36,46 @@ export function headerOf(
   locale: Locale,
   report: (problem: ContentProblem) => void,
 ): Header {
-  const image = (written: string | undefined) =>
-    written === undefined ? undefined : mediaUrl(index, headerFile, written);
-  const icons = Object.fromEntries(
-    Object.entries(file.productIcons).flatMap(([id, icon]) =>
-      image(icon) === undefined ? [] : [[id, image(icon) ?? ""]],
-    ),
-  );
-  const named = (list: ProductList) =>
-    (file[list] ?? defaultProducts(index, list)).flatMap((folder, at): HeaderProduct[] => {
-      const product = index.products.get(folder.replace(/^\/|\/$/g, ""));
-      if (product !== undefined) return headerProduct(index, product, icons[folder], locale);
-      const line = record?.lineOf([list, at]);
-      report({
-        severity: "error",
-        file: headerFile,
-        ...(line !== undefined && { line }),
-        field: `${list}[${at}]`,
-        message: `there is no product in the folder "${folder}"`,
-      });
-      return [];
+  const tell = (severity: ContentProblem["severity"], path: FieldPath, message: string) => {
+    const line = record?.lineOf(path);
+    report({ severity, file: headerFile, ...(line !== undefined && { line }), field: fieldName(path), message });
+  };
+  const image = (path: FieldPath, written: string | undefined) => {
+    const url = written === undefined ? undefined : mediaUrl(index, headerFile, written);
+    if (written !== undefined && url === undefined) tell("warning", path, `there is no file ${written}`);
+    return url;
+  };
+  const folders = (list: ProductList) => file[list] ?? defaultProducts(index, list);
+  const icons: Record<string, string> = {};
+  for (const folder of [...Object.keys(file.productIcons), ...productLists.flatMap(folders)]) {
+    const icon = image(["productIcons", folder], file.productIcons[folder]) ?? iconOf(index, folder);
+    if (icon !== undefined) icons[folder] = icon;
+  }
+  const products = (list: ProductList) =>
+    folders(list).flatMap((folder, at) => {
+      const product = index.products.get(withoutSlashes(folder));
+      if (product === undefined) tell("error", [list, at], `there is no product in the folder "${folder}"`);
+      return product === undefined ? [] : headerProduct(product, icons[folder], locale);
     });
+  const { resources, additionalLinks } = file;
   return {
     id: file.id,
-    ...defined({
-      logo: image(file.logo),
-      atlassianLogo: image(file.atlassianLogo),
-      atlassianLogoV2: image(file.atlassianLogoV2),
-      atlassianLogoV3: image(file.atlassianLogoV3),
-      atlassianSupportLogo: image(file.atlassianSupportLogo),
-      atlassianSupportLogoV2: image(file.atlassianSupportLogoV2),
-      atlassianSupportLogoV3: image(file.atlassianSupportLogoV3),
-    }),
-    cloudProducts: named("cloudProducts"),
-    serverProducts: named("serverProducts"),
-    documentation: documentationLinks(index, locale),
-    productIcons: icons,
     guides: file.guides,
-    resources: file.resources.map(({ icon, ...card }) => {
-      const url = image(icon?.url);
-      return url === undefined ? card : { ...card, icon: { url } };
-    }),
-    additionalLinks: file.additionalLinks.map(({ linkIcon, ...link }) => ({
-      ...link,
-      ...defined({ linkIcon: image(linkIcon) }),
-    })),
     menus: file.menus,
     showPreviewBanner: file.showPreviewBanner,
+    ...defined(Object.fromEntries(logoFields.map((name) => [name, image([name], file[name])]))),
+    cloudProducts: products("cloudProducts"),
+    serverProducts: products("serverProducts"),
+    documentation: documentationLinks(index, productLists.flatMap(folders), locale),
+    productIcons: icons,
+    resources: resources.map(({ icon, ...card }, at) => {
+      const url = image(["resources", at, "icon", "url"], icon?.url);
+      return url === undefined ? card : { ...card, icon: { url } };
+    }),
+    additionalLinks: additionalLinks.map(({ linkIcon, ...link }, at) => ({
+      ...link,
+      ...defined({ linkIcon: image(["additionalLinks", at, "linkIcon"], linkIcon) }),
+    })),
   };
 }
 
@@ -82,44 +87,40 @@ function defaultProducts(index: IndexOfPages, list: ProductList): string[] {
     .map(({ folder }) => folder);
 }
 
-function headerProduct(
-  index: IndexOfPages,
-  product: ProductFolder,
-  icon: string | undefined,
-  locale: Locale,
-): HeaderProduct[] {
-  const page = product.landing ?? product.docs;
-  if (page === undefined) return [];
-  const fields = product.fields[locale];
-  return [
-    {
-      id: product.id,
-      title: product.name[locale],
-      url: page.url,
-      ...defined({
-        icon: icon ?? (fields.icon === undefined ? undefined : mediaUrl(index, product.file, fields.icon)),
-        description: fields.productBlurb,
-        docsUrl: product.docs?.url,
-      }),
-    },
-  ];
+function iconOf(index: IndexOfPages, folder: string): string | undefined {
+  const product = index.products.get(withoutSlashes(folder));
+  const icon = product?.fields.en.icon;
+  return product === undefined || icon === undefined ? undefined : mediaUrl(index, product.file, icon);
 }
 
-/** Products with documentation; in a site without products its top folders, or its pages where there are no folders. */
-function documentationLinks(index: IndexOfPages, locale: Locale): Header["documentation"] {
+function headerProduct(product: ProductFolder, icon: string | undefined, locale: Locale): HeaderProduct[] {
+  const page = product.landing ?? product.docs;
+  if (page === undefined) return [];
+  const { productBlurb } = product.fields[locale];
+  const links = defined({ icon, description: productBlurb, docsUrl: product.docs?.url });
+  return [{ id: product.id, title: product.name[locale], url: page.url, ...links }];
+}
+
+/** Products with documentation in the order of the header; in a site without products its top folders, or its pages. */
+function documentationLinks(index: IndexOfPages, order: readonly string[], locale: Locale): Header["documentation"] {
   const link = (page: Page, title: string) => ({
     title,
     url: page.url,
     ...defined({ description: summaryIn(page, locale).description }),
   });
-  if (index.products.size > 0) {
-    return [...index.products.values()].flatMap((product) =>
-      product.docs === undefined || product.isNested
-        ? []
-        : [link(product.docs, product.fields[locale].internalTitle ?? product.name[locale])],
-    );
+  if (index.products.size === 0) {
+    const tops = childrenIn(index.home, locale);
+    const folders = tops.filter(({ type }) => type === "collection");
+    return (folders.length > 0 ? folders : tops).slice(0, maxFolders).map((page) => link(page, titleIn(page, locale)));
   }
-  const tops = childrenIn(index.home, locale);
-  const folders = tops.filter(({ type }) => type === "collection");
-  return (folders.length > 0 ? folders : tops).slice(0, maxFolders).map((page) => link(page, titleIn(page, locale)));
+  const rank = (folder: string) => (order.includes(folder) ? order.indexOf(folder) : order.length);
+  return [...index.products.values()]
+    .sort((one, other) => rank(one.folder) - rank(other.folder))
+    .flatMap(({ docs, isNested, fields, name }) =>
+      docs === undefined || isNested ? [] : [link(docs, fields[locale].internalTitle ?? name[locale])],
+    );
+}
+
+function withoutSlashes(folder: string): string {
+  return folder.replace(/^\/|\/$/g, "");
 }

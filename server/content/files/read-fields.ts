@@ -118,7 +118,7 @@ export function checkFields<Schema extends z.ZodType>(
 }
 
 /** `cards[0].title`: counted from 0, as in JSON. */
-function fieldName(path: readonly PropertyKey[]): string {
+export function fieldName(path: readonly PropertyKey[]): string {
   return path
     .map((key, at) => (typeof key === "number" ? `[${key}]` : `${at === 0 ? "" : "."}${String(key)}`))
     .join("");

@@ -71,7 +71,13 @@ export function parseStructure(file: string, text: string): Structure {
     const parsed = parseYaml(file, text);
     if (parsed.problems.length > 0) return parsed;
     const message = error instanceof Error ? error.message : String(error);
-    return { ...parsed, value: {}, problems: [{ severity: "error", file, message: `cannot be read: ${message}` }] };
+    const offset = /position (\d+)/.exec(message)?.[1];
+    const line = offset === undefined ? {} : { line: text.slice(0, Number(offset)).split("\n").length };
+    return {
+      ...parsed,
+      value: {},
+      problems: [{ severity: "error", file, ...line, message: `cannot be read: ${message}` }],
+    };
   }
 }
 

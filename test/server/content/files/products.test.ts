@@ -129,6 +129,14 @@ describe("Products in content", () => {
     });
   });
 
+  it("have the version that is written, also when it looks like a number", async () => {
+    await content.close();
+    content = await temporaryContent({ "a/product.yaml": "version: 9.10\n", "a/docs/x.md": "# X" });
+    const { context } = await content.entry("topic", "/a/docs/x");
+
+    expect(context).toMatchObject({ version: "9.10", title: "A", deployment: "Not applicable" });
+  });
+
   it("are what the search page offers when content does not say", async () => {
     const { searchOptions } = await content.entry("pageSearchResults", "/search-results");
 
