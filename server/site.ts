@@ -65,7 +65,7 @@ export function assembleSite(parts: SiteParts): AssembledSite {
     isSecure: proxy.isSecure,
     requestIdOf,
     loggedUrlOf: loggedUrl,
-    onAnswer: (answer) => requestLog.add({ ...answer, cache: answer.status === 304 ? "not-modified" : "hit" }),
+    onAnswer: requestLog,
     onError: (err) => log.warn({ err }, "page compression failed"),
     gate: () => content.settled() !== undefined,
   });

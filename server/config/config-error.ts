@@ -1,5 +1,5 @@
-import type { Variable } from "#server/config/variable.ts";
 import { SiteError } from "#shared/errors.ts";
+import type { Variable } from "./variable.ts";
 
 /** The environment does not make a configuration: one line for each variable that is wrong. */
 export class ConfigError extends SiteError {

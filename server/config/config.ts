@@ -1,6 +1,6 @@
-import { ConfigError, configProblem } from "#server/config/config-error.ts";
-import type { Variable } from "#server/config/variable.ts";
-import { variables } from "#server/config/variables.ts";
+import { ConfigError, configProblem } from "./config-error.ts";
+import type { Variable } from "./variable.ts";
+import { variables } from "./variables.ts";
 
 type Variables = typeof variables;
 type ValueOf<Declared> =

@@ -1,5 +1,5 @@
-import type { Variable } from "#server/config/variable.ts";
-import { variables } from "#server/config/variables.ts";
+import type { Variable } from "./variable.ts";
+import { variables } from "./variables.ts";
 
 /** The table of docs/configuration.md: one row a variable, in the order in which they are declared. */
 export function configurationTable(): string {

@@ -1,5 +1,5 @@
-import type { Config } from "#server/config/config.ts";
 import type { PublicConfig } from "#shared/public-config.ts";
+import type { Config } from "./config.ts";
 
 /** Written out field by field, so that no setting reaches a browser by accident. */
 export function publicConfig(config: Config): PublicConfig {

@@ -1,14 +1,4 @@
-import {
-  address,
-  flag,
-  hosts,
-  oneOf,
-  origin,
-  text,
-  trustedProxies,
-  type Variable,
-  wholeNumber,
-} from "./variable.ts";
+import { address, flag, hosts, oneOf, origin, text, trustedProxies, type Variable, wholeNumber } from "./variable.ts";
 
 const mebibyte = 1024 * 1024;
 const second = 1000;

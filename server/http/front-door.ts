@@ -1,8 +1,8 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
-import type { ActiveRequests } from "#server/http/active-requests.ts";
-import { healthPaths } from "#server/http/health.ts";
-import { openScope } from "#server/http/request-scope.ts";
-import type { SecurityHeaders } from "#server/http/security-headers.ts";
+import type { ActiveRequests } from "./active-requests.ts";
+import { healthPaths } from "./health.ts";
+import { openScope } from "./request-scope.ts";
+import type { SecurityHeaders } from "./security-headers.ts";
 
 type ScopeMaker = Parameters<typeof openScope>[2];
 

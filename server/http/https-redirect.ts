@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import type { TrustedProxy } from "#server/http/trusted-proxy.ts";
+import type { TrustedProxy } from "./trusted-proxy.ts";
 
 const loopbackHost = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/i;
 

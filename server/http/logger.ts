@@ -4,8 +4,6 @@ export type { Logger } from "pino";
 
 export type ServerLogger = {
   readonly log: Logger;
-  /** Writes the same lines, but leaves their field `time` to the caller. */
-  readonly untimedLog: Logger;
   /** Writes what waits; for the end of the process. */
   flush(): void;
 };
@@ -13,13 +11,12 @@ export type ServerLogger = {
 /** JSON lines on standard output, written in batches off the request's path. A fatal line is written at once. */
 export function createLogger(level: string): ServerLogger {
   const destination = batchedOutput();
-  return { ...loggersTo(destination, level), flush: () => destination.flushSync() };
+  return { log: loggerTo(destination, level), flush: () => destination.flushSync() };
 }
 
 /** The same lines to another place: for tests. */
-export function loggersTo(destination: DestinationStream, level: string): Pick<ServerLogger, "log" | "untimedLog"> {
-  const options = { level, base: null, formatters: { level: (label: string) => ({ level: label }) } };
-  return { log: pino(options, destination), untimedLog: pino({ ...options, timestamp: false }, destination) };
+export function loggerTo(destination: DestinationStream, level: string): Logger {
+  return pino({ level, base: null, formatters: { level: (label) => ({ level: label }) } }, destination);
 }
 
 /** Lines wait this long at most before they are written together. */

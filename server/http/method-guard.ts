@@ -6,5 +6,9 @@ const readingMethods: ReadonlySet<string> = new Set(["GET", "HEAD"]);
 export const methodGuard: RequestHandler = (req, res, next) => {
   const mayBeSentTo = req.path.startsWith("/gateway/");
   if (readingMethods.has(req.method) || (mayBeSentTo && req.method === "POST")) return next();
-  res.status(405).set("Allow", mayBeSentTo ? "GET, HEAD, POST" : "GET, HEAD").set("Cache-Control", "no-store").end();
+  res
+    .status(405)
+    .set("Allow", mayBeSentTo ? "GET, HEAD, POST" : "GET, HEAD")
+    .set("Cache-Control", "no-store")
+    .end();
 };

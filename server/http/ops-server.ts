@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import express from "express";
-import { healthRoutes, type Readiness } from "#server/http/health.ts";
-import type { Metrics } from "#server/http/metrics.ts";
+import { healthRoutes, type Readiness } from "./health.ts";
+import type { Metrics } from "./metrics.ts";
 
 /** The operators' listener: metrics and health, on a port of its own that visitors cannot reach. Not logged, not counted. */
 export function createOpsServer(readiness: Readiness, { registry }: Pick<Metrics, "registry">): Server {

@@ -1,4 +1,4 @@
-import type { ServerLogger } from "#server/http/logger.ts";
+import type { ServerLogger } from "./logger.ts";
 
 /** A terminal and npm both pass Ctrl-C on: the second of such a pair is not a second wish. */
 const sameKeyPressMs = 300;

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage } from "node:http";
-import type { TrustedProxy } from "#server/http/trusted-proxy.ts";
+import type { TrustedProxy } from "./trusted-proxy.ts";
 
 const acceptable = /^[\w.-]{1,64}$/;
 

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { loggedUrl } from "#server/http/logged-url.ts";
-import type { Logger } from "#server/http/logger.ts";
-import type { CacheOutcome } from "#server/http/metrics.ts";
-import { clientClosedRequest, millisecondsSince, type RequestLog } from "#server/http/request-log.ts";
+import { loggedUrl } from "./logged-url.ts";
+import type { Logger } from "./logger.ts";
+import type { CacheOutcome } from "./metrics.ts";
+import { clientClosedRequest, millisecondsSince, type RequestLog } from "./request-log.ts";
 
 /** What is known of one request from its first moment. Lives as long as its response. */
 export type RequestScope = {
@@ -42,8 +42,7 @@ export function openScope(
   kept.set(res, state);
   res.setHeader("X-Request-Id", id);
   res.once("close", () =>
-    requestLog.add({
-      time: Date.now(),
+    requestLog({
       requestId: id,
       method,
       path: loggedUrl(url),

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import type { Config } from "#server/config/config.ts";
-import type { ActiveRequests } from "#server/http/active-requests.ts";
+import type { ActiveRequests } from "./active-requests.ts";
 
 export type ServerSettings = Pick<
   Config,

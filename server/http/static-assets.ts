@@ -10,7 +10,13 @@ const oneYearS = 31_536_000;
  * (docs/behaviour.md, Requests and headers).
  */
 export function builtFiles(folder: URL): RequestHandler {
-  const serve = sirv(fileURLToPath(folder), { brotli: true, gzip: true, etag: true, immutable: true, maxAge: oneYearS });
+  const serve = sirv(fileURLToPath(folder), {
+    brotli: true,
+    gzip: true,
+    etag: true,
+    immutable: true,
+    maxAge: oneYearS,
+  });
   return (req, res, next) => {
     outcomeOf(res).pageType = "asset";
     serve(req, res, next);

@@ -3,5 +3,8 @@ import { scopeOf } from "./request-scope.ts";
 
 /** An address under /gateway that nothing answers. Answers of gateways are for one visitor and never stored. */
 export const unknownGateway: RequestHandler = (_req, res) => {
-  res.status(404).set("Cache-Control", "no-store").json({ error: "not found", requestId: scopeOf(res).id });
+  res
+    .status(404)
+    .set("Cache-Control", "no-store")
+    .json({ error: "not found", requestId: scopeOf(res).id });
 };

@@ -1,11 +1,4 @@
-import {
-  type AnswerHead,
-  etagAt,
-  type Header,
-  requestIdAt,
-  type StoredPage,
-  type Variant,
-} from "#server/page-cache/stored-page.ts";
+import { type AnswerHead, etagAt, type Header, requestIdAt, type StoredPage, type Variant } from "./stored-page.ts";
 
 /** What the answers of all pages have in common. */
 export type AnswerHeads = {

@@ -1,4 +1,4 @@
-import { pageKey } from "#server/page-cache/page-key.ts";
+import { pageKey } from "./page-key.ts";
 
 type KnownUrl = { readonly key: string | undefined; readonly loggedUrl: string };
 

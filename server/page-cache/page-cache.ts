@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
 import { type AnsweredRequest, millisecondsSince } from "#server/http/request-log.ts";
-import { acceptedEncodings, type Encoding } from "#server/page-cache/accept-encoding.ts";
-import { type AnswerHeads, answerHead } from "#server/page-cache/answer-head.ts";
-import { CompressionQueue } from "#server/page-cache/compression-queue.ts";
-import { matchingTag } from "#server/page-cache/entity-tags.ts";
-import { KnownUrls } from "#server/page-cache/known-urls.ts";
+import { acceptedEncodings, type Encoding } from "./accept-encoding.ts";
+import { type AnswerHeads, answerHead } from "./answer-head.ts";
+import { CompressionQueue } from "./compression-queue.ts";
+import { matchingTag } from "./entity-tags.ts";
+import { KnownUrls } from "./known-urls.ts";
 import {
   etagAt,
   type PageToStore,
@@ -15,8 +15,8 @@ import {
   storedPage,
   type Variant,
   withEncoding,
-} from "#server/page-cache/stored-page.ts";
-import { TagIndex } from "#server/page-cache/tag-index.ts";
+} from "./stored-page.ts";
+import { TagIndex } from "./tag-index.ts";
 
 export type PageCacheOptions = {
   /** 0 keeps nothing. */
@@ -143,7 +143,6 @@ export function createPageCache(options: PageCacheOptions): PageCache {
       }
       counts.hits += 1;
       onAnswer({
-        time: Date.now(),
         requestId,
         method,
         path: target.loggedUrl,

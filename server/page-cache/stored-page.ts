@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Encoding } from "#server/page-cache/accept-encoding.ts";
+import type { Encoding } from "./accept-encoding.ts";
 
 export type Header = readonly [name: string, value: string];
 
