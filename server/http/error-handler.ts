@@ -1,6 +1,8 @@
+import { STATUS_CODES } from "node:http";
 import type { ErrorRequestHandler } from "express";
 import { SiteError } from "#shared/errors.ts";
 import { defaultLocale, type Locale } from "#shared/locale.ts";
+import type { Logger } from "./logger.ts";
 import { outcomeOf, scopeOf } from "./request-scope.ts";
 import type { SecurityHeaders } from "./security-headers.ts";
 
@@ -18,8 +20,12 @@ const statusByCode: Readonly<Record<string, number>> = {
 };
 
 const clientGone = new Set(["CLIENT_GONE", "ECONNRESET", "ECONNABORTED", "EPIPE", "ERR_STREAM_PREMATURE_CLOSE"]);
+const retryAfterS = 10;
 
-/** The only place that turns errors into responses (docs/behaviour.md, Errors). The log says what happened, the visitor's page does not. */
+/**
+ * The only place that turns errors into responses (docs/behaviour.md, Errors). The log says what happened, the visitor's
+ * page does not.
+ */
 export function errorHandler({ renderErrorPage, security }: ErrorHandling): ErrorRequestHandler {
   return (error: unknown, req, res, _next) => {
     const { id, log, isSecure } = scopeOf(res);
@@ -28,20 +34,34 @@ export function errorHandler({ renderErrorPage, security }: ErrorHandling): Erro
     if (status >= 500) log.error({ err: error, path: req.path }, "request failed");
     else log.debug({ err: error, path: req.path }, "request refused");
     if (res.headersSent) {
+      // Half an answer must not look like a whole one: the connection ends in the middle.
       res.destroy();
       return;
     }
     for (const name of res.getHeaderNames()) if (name !== "x-request-id") res.removeHeader(name);
     for (const [name, value] of security.list(isSecure)) res.setHeader(name, value);
+    for (const [name, value] of ownHeaders(error)) res.setHeader(name, value);
     res.status(status).set("Cache-Control", "no-store");
+    if (status === 503) res.set("Retry-After", String(retryAfterS));
     outcomeOf(res).pageType = "error";
-    if (req.path.startsWith("/gateway/")) {
+    if (req.originalUrl.startsWith("/gateway/")) {
       res.json({ error: status >= 500 ? "the request failed" : "the request cannot be read", requestId: id });
       return;
     }
     const locale: Locale = /^\/ja(\/|$)/.test(req.path) ? "ja" : defaultLocale;
-    res.type("html").send(renderErrorPage(status, id, locale));
+    res.type("html").send(pageOr(() => renderErrorPage(status, id, locale), status, log));
   };
+}
+
+/** The bare status when even the error page cannot be made. */
+function pageOr(render: () => string, status: number, log: Logger): string {
+  try {
+    return render();
+  } catch (err) {
+    log.error({ err }, "the error page failed");
+    const name = `${status} ${STATUS_CODES[status] ?? ""}`.trim();
+    return `<!doctype html><html lang="en"><title>${name}</title><h1>${name}</h1></html>`;
+  }
 }
 
 function statusOf(error: unknown): number {
@@ -50,11 +70,17 @@ function statusOf(error: unknown): number {
   return typeof status === "number" && status >= 400 && status < 500 ? status : 500;
 }
 
+/** What an error of Express itself asks for, such as Content-Range with 416. */
+function ownHeaders(error: unknown): [string, string][] {
+  const { headers } = isObject(error) ? error : {};
+  return isObject(headers) ? Object.entries(headers).map(([name, value]) => [name, String(value)]) : [];
+}
+
 function codeOf(error: unknown): string {
   const { code } = isObject(error) ? error : {};
   return typeof code === "string" ? code : "";
 }
 
-function isObject(error: unknown): error is { readonly status?: unknown; readonly code?: unknown } {
+function isObject(error: unknown): error is { readonly [Key in "status" | "code" | "headers"]?: unknown } {
   return typeof error === "object" && error !== null;
 }

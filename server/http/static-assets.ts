@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import type { RequestHandler } from "express";
+import type { RequestHandler, Response } from "express";
 import sirv from "sirv";
 import { outcomeOf } from "./request-scope.ts";
 
@@ -17,9 +17,9 @@ export function builtFiles(folder: URL): RequestHandler {
     immutable: true,
     maxAge: oneYearS,
   });
-  return (req, res, next) => {
+  return (req, res) => {
     outcomeOf(res).pageType = "asset";
-    serve(req, res, next);
+    serve(req, res, () => noSuchFile(res));
   };
 }
 
@@ -34,9 +34,9 @@ const sandboxPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
  */
 export function contentFiles(findAsset: (relativePath: string) => ContentFile | undefined): RequestHandler {
   return (req, res, next) => {
-    const found = findAsset(req.path.slice(1));
-    if (found === undefined) return next();
     outcomeOf(res).pageType = "media";
+    const found = findAsset(req.path.slice(1));
+    if (found === undefined) return noSuchFile(res);
     const isVersioned = req.query["v"] !== undefined;
     res.setHeader("Content-Type", found.mime);
     if (/svg|xml|html/.test(found.mime)) res.setHeader("Content-Security-Policy", sandboxPolicy);
@@ -45,4 +45,9 @@ export function contentFiles(findAsset: (relativePath: string) => ContentFile | 
       if (error !== undefined && !res.headersSent) next(error);
     });
   };
+}
+
+/** A page would be of no use where an image or a script was asked for. The file may appear soon, with the next deployment. */
+function noSuchFile(res: Response): void {
+  res.status(404).set("Cache-Control", "public, max-age=10").type("text/plain").send("404\n");
 }
