@@ -9,7 +9,8 @@ async function main([dir = process.env["CONTENT_DIR"] ?? "content"]: readonly st
     return 1;
   }
   const { problems, pageCount } = await checkContent(dir);
-  for (const problem of problems) console.log(`${problem.severity === "error" ? "error  " : "warning"} ${describeProblem(problem)}`);
+  for (const problem of problems)
+    console.log(`${problem.severity === "error" ? "error  " : "warning"} ${describeProblem(problem)}`);
   const errors = problems.filter(({ severity }) => severity === "error").length;
   const warnings = problems.length - errors;
   console.log(`${dir}: ${counted(pageCount, "page")}, ${counted(errors, "error")}, ${counted(warnings, "warning")}`);

@@ -1,4 +1,4 @@
-import { generateContent } from "#scripts/generate-content.ts";
+import { generateContent } from "./generate-content.ts";
 
 const [dir, count = "1000"] = process.argv.slice(2);
 if (dir === undefined || !/^\d+$/.test(count)) {

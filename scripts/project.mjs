@@ -11,7 +11,8 @@ const installStamp = join(root, "node_modules/.signpost-install.json");
 const buildStamp = join(root, "dist/build.json");
 
 /**
- * Installs the packages of the lockfile unless they are there already. `withDev` adds what tests need.
+ * Installs the packages of the lockfile unless they are there already. `withDev` adds what tests need; where that was
+ * installed before it stays.
  * Ends the process with npm's status when that fails.
  */
 export function ensureInstalled({ withDev }) {
@@ -21,8 +22,9 @@ export function ensureInstalled({ withDev }) {
   const done = existsSync(installStamp) ? JSON.parse(readFileSync(installStamp, "utf8")) : {};
   if (done.lock === lock && (done.withDev || !withDev)) return;
   console.log("Installing packages…");
-  run("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error", ...(withDev ? ["--include=dev"] : ["--omit=dev"])]);
-  writeFileSync(installStamp, JSON.stringify({ lock, withDev }));
+  const all = withDev || existsSync(join(root, "node_modules/jest"));
+  run("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error", all ? "--include=dev" : "--omit=dev"]);
+  writeFileSync(installStamp, JSON.stringify({ lock, withDev: all }));
 }
 
 /** Builds dist/ unless no source changed since the last build. */

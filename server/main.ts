@@ -9,8 +9,8 @@ import { endProcessWell } from "#server/http/process-end.ts";
 import { createSiteServer, drain, listen } from "#server/http/server.ts";
 import { builtFiles, contentFiles } from "#server/http/static-assets.ts";
 import { readAssetManifest } from "#server/render/asset-manifest.ts";
-import { assembleSite } from "#server/site.ts";
-import { startSummary } from "#server/start-summary.ts";
+import { assembleSite } from "./site.ts";
+import { startSummary } from "./start-summary.ts";
 
 /** The build puts the browser's files beside the server's. */
 const clientFolder = new URL("../client/", import.meta.url);

@@ -1,6 +1,5 @@
 import type { RequestListener } from "node:http";
 import type { RequestHandler } from "express";
-import { createApp } from "#server/app.ts";
 import type { Config } from "#server/config/config.ts";
 import type { ContentSource } from "#server/content/content-source.ts";
 import { ActiveRequests } from "#server/http/active-requests.ts";
@@ -19,6 +18,7 @@ import { createTrustedProxy } from "#server/http/trusted-proxy.ts";
 import { createPageCache, type PageCache } from "#server/page-cache/page-cache.ts";
 import type { AssetManifest } from "#server/render/asset-manifest.ts";
 import { errorPage } from "#server/render/error-page.tsx";
+import { createApp } from "./app.ts";
 
 export type SiteParts = {
   readonly config: Config;

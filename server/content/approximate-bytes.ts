@@ -9,7 +9,7 @@ export function approximateBytes(value: unknown): number {
   if (Array.isArray(value)) {
     const measured = value.slice(0, measuredItems);
     const bytes = measured.reduce<number>((sum, item) => sum + approximateBytes(item), 0);
-    return objectBytes + (measured.length === 0 ? 0 : (bytes / measured.length) * value.length);
+    return objectBytes + (measured.length === 0 ? 0 : Math.ceil((bytes / measured.length) * value.length));
   }
   return Object.values(value).reduce<number>((sum, field) => sum + 8 + approximateBytes(field), objectBytes);
 }

@@ -1,8 +1,8 @@
 import { LRUCache } from "lru-cache";
-import { approximateBytes } from "#server/content/approximate-bytes.ts";
-import { ContentError } from "#server/content/content-errors.ts";
-import type { ContentSource, ContentTag, PagePath } from "#server/content/content-source.ts";
 import type { Locale } from "#shared/locale.ts";
+import { approximateBytes } from "./approximate-bytes.ts";
+import { ContentError } from "./content-errors.ts";
+import type { ContentSource, ContentTag, PagePath } from "./content-source.ts";
 
 export type CacheLimits = {
   readonly maxBytes: number;

@@ -1,5 +1,5 @@
-import type { ContentProblem } from "./content-source.ts";
 import { SiteError } from "#shared/errors.ts";
+import type { ContentProblem } from "./content-source.ts";
 
 /** A page exists but its content is wrong. */
 export class ContentError extends SiteError {

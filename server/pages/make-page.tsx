@@ -81,7 +81,8 @@ export async function makePage(maker: PageMaker, address: PageAddress, query: UR
       <RenderIslandContext value={islandRenderer()}>{children}</RenderIslandContext>
     </LinkScopeContext>
   );
-  const frame = { view, site: site.value, messages, locale, path, entryLanguage: entry.language };
+  const { isNavRedesignEnabled } = maker.flags;
+  const frame = { view, site: site.value, messages, locale, path, entryLanguage: entry.language, isNavRedesignEnabled };
   const document = inScope(
     <Document view={view} scope={scope}>
       <Frame {...frame} />

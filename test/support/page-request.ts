@@ -1,7 +1,7 @@
 import type { PageRequest } from "#server/pages/page-type.ts";
 import type { Locale } from "#shared/locale.ts";
 import { messagesFor } from "#shared/messages/messages.ts";
-import { siteSettings } from "#test/support/entries.ts";
+import { siteSettings } from "./entries.ts";
 
 /** What a page type is asked with: English, an empty site, no other pages, unless said otherwise. */
 export function pageRequest(fields: Partial<PageRequest> & { readonly locale?: Locale } = {}): PageRequest {

@@ -1,7 +1,7 @@
 import { realpathSync, statSync } from "node:fs";
 import { join, posix, sep } from "node:path";
-import { isMissing } from "#server/content/files/list-folder.ts";
-import type { AssetRecord } from "#server/content/files/records.ts";
+import { isMissing } from "./list-folder.ts";
+import type { AssetRecord } from "./records.ts";
 
 /** A file that may be sent to visitors. */
 export type AssetFile = {

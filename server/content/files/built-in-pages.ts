@@ -1,6 +1,6 @@
 import type { PagePath } from "#server/content/content-source.ts";
-import type { WrittenType } from "#server/content/files/page-fields.ts";
 import type { BuiltInPage } from "#shared/messages/en.ts";
+import type { WrittenType } from "./page-fields.ts";
 
 /**
  * Address of the page shown where nothing is found. It can be looked up, so that its title and message come from content, but

@@ -2,10 +2,10 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { ContentError, describeProblem } from "#server/content/content-errors.ts";
 import type { ContentProblem } from "#server/content/content-source.ts";
-import type { MissingTarget } from "#server/content/files/entry-scope.ts";
-import { type FilesContentSource, filesContentSource } from "#server/content/files/files-content-source.ts";
-import { richTextProblems } from "#server/content/files/rich-text-problems.ts";
 import { locales } from "#shared/locale.ts";
+import type { MissingTarget } from "./entry-scope.ts";
+import { type FilesContentSource, filesContentSource } from "./files-content-source.ts";
+import { richTextProblems } from "./rich-text-problems.ts";
 
 export type ContentReport = {
   /** Sorted by file, line and text; each once. */

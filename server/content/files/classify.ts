@@ -1,7 +1,7 @@
 import { posix } from "node:path";
 import type { PagePath } from "#server/content/content-source.ts";
-import type { WrittenType } from "#server/content/files/page-fields.ts";
 import { slugOf } from "#shared/links/slug.ts";
+import type { WrittenType } from "./page-fields.ts";
 
 /** Folders of products, each with the name of its documentation folder. */
 export type ProductFolders = ReadonlyMap<string, string>;

@@ -1,10 +1,9 @@
-import { join } from "node:path";
-import type { ProductFolders } from "#server/content/files/classify.ts";
-import { folderOf } from "#server/content/files/classify.ts";
-import { isMissing, listFolder, statInside } from "#server/content/files/list-folder.ts";
-import { productFoldersOf } from "#server/content/files/products.ts";
-import { isProductFile, readFile } from "#server/content/files/read-file.ts";
-import type { FileRecord, PageRecord } from "#server/content/files/records.ts";
+import type { ProductFolders } from "./classify.ts";
+import { folderOf } from "./classify.ts";
+import { isMissing, listFolder, statInside } from "./list-folder.ts";
+import { productFoldersOf } from "./products.ts";
+import { isProductFile, readFile } from "./read-file.ts";
+import type { FileRecord, PageRecord } from "./records.ts";
 
 /** What an update did: which files were read again, and whether anything that the index is made from is different. */
 export type FolderUpdate = { readonly files: ReadonlySet<string>; readonly needsIndex: boolean };
@@ -34,16 +33,13 @@ export class ContentFolder {
     return this.#records.values();
   }
 
-  has(file: string): boolean {
-    return this.#records.has(file);
-  }
-
   /** Reads again what is at the given paths, and what is below those that are folders. */
   update(touched: Iterable<string>): FolderUpdate {
     const files = new Set<string>();
     let needsIndex = false;
+    const folders = foldersOf(this.#records.keys());
     for (const path of touched) {
-      for (const file of this.#filesAt(path)) files.add(file);
+      for (const file of this.#filesAt(path, folders)) files.add(file);
     }
     for (const file of [...files].filter(isProductFile)) {
       needsIndex = this.#refresh(file) || needsIndex;
@@ -55,9 +51,9 @@ export class ContentFolder {
   }
 
   /** Files that are, or were, at a path and below it. */
-  #filesAt(path: string): readonly string[] {
+  #filesAt(path: string, folders: ReadonlySet<string>): readonly string[] {
     const stats = path === "" ? { isDirectory: () => true, isFile: () => false } : statInside(this.#root, path);
-    const recorded = this.#recordedBelow(path);
+    const recorded = path === "" || folders.has(path) ? this.#recordedBelow(path) : [path];
     if (stats === undefined) return recorded;
     if (stats.isFile()) return [...recorded, path];
     if (!stats.isDirectory()) return recorded;
@@ -71,7 +67,6 @@ export class ContentFolder {
   }
 
   #recordedBelow(path: string): string[] {
-    if (path !== "" && this.#records.has(path)) return [path];
     const prefix = path === "" ? "" : `${path}/`;
     return [...this.#records.keys()].filter((file) => file.startsWith(prefix));
   }
@@ -107,11 +102,14 @@ export class ContentFolder {
     );
     return productFoldersOf(pages);
   }
+}
 
-  /** Where a file is on disk. */
-  pathOf(file: string): string {
-    return join(this.#root, file);
-  }
+/** All folders that the files are in, directly or not. */
+function foldersOf(files: Iterable<string>): ReadonlySet<string> {
+  const folders = new Set<string>();
+  for (const file of files)
+    for (let at = folderOf(file); at !== "" && !folders.has(at); at = folderOf(at)) folders.add(at);
+  return folders;
 }
 
 /** Whether two readings of a file make no difference to the index: usually only the body changed. */

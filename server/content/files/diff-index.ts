@@ -1,10 +1,10 @@
 import type { ContentTag } from "#server/content/content-source.ts";
-import { contentTags } from "#server/content/files/content-tags.ts";
-import type { Page, SiteIndex } from "#server/content/files/index-types.ts";
-import { mediaUrl } from "#server/content/files/media-url.ts";
-import { fileOf, languageIn, summaryIn, titleIn } from "#server/content/files/page-text.ts";
-import { productContext } from "#server/content/files/product-context.ts";
 import { type Locale, locales } from "#shared/locale.ts";
+import { contentTags } from "./content-tags.ts";
+import type { Page, SiteIndex } from "./index-types.ts";
+import { mediaUrl } from "./media-url.ts";
+import { fileOf, languageIn, summaryIn, titleIn } from "./page-text.ts";
+import { productContext } from "./product-context.ts";
 
 /**
  * Names exactly what differs between two indexes. A page whose file changed without any difference in what the index keeps

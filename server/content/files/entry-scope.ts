@@ -1,15 +1,15 @@
 import type { ContentTag } from "#server/content/content-source.ts";
-import { contentTags } from "#server/content/files/content-tags.ts";
-import type { Page, SiteIndex } from "#server/content/files/index-types.ts";
-import { linksOf } from "#server/content/files/links.ts";
-import { assetPaths, mediaUrl } from "#server/content/files/media-url.ts";
-import { childrenIn, referenceTo } from "#server/content/files/page-text.ts";
-import type { PageText } from "#server/content/files/read-page-text.ts";
 import { type MarkdownLinks, renderInlineMarkdown } from "#server/content/markdown/render-markdown.ts";
 import type { Card } from "#shared/entries/card.ts";
 import type { Notice } from "#shared/entries/notice.ts";
 import type { PageReference } from "#shared/entries/page-reference.ts";
 import type { Locale } from "#shared/locale.ts";
+import { contentTags } from "./content-tags.ts";
+import type { Page, SiteIndex } from "./index-types.ts";
+import { linksOf } from "./links.ts";
+import { assetPaths, mediaUrl } from "./media-url.ts";
+import { childrenIn, referenceTo } from "./page-text.ts";
+import type { PageText } from "./read-page-text.ts";
 
 /** One link, image or file of a page's text that leads nowhere. */
 export type MissingTarget = { readonly file: string; readonly written: string };

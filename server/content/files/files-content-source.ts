@@ -3,33 +3,26 @@ import { basename, resolve } from "node:path";
 import type { Logger } from "pino";
 import { ContentError, ContentUnavailableError } from "#server/content/content-errors.ts";
 import type { ContentChange, ContentSource, ContentTag, PageLookup, PagePath } from "#server/content/content-source.ts";
-import { type AssetFile, findAsset } from "#server/content/files/assets.ts";
-import { buildEntry } from "#server/content/files/build-entry.ts";
-import { notFoundPath } from "#server/content/files/built-in-pages.ts";
-import { ContentFolder } from "#server/content/files/content-folder.ts";
-import { contentTags } from "#server/content/files/content-tags.ts";
-import { diffIndex } from "#server/content/files/diff-index.ts";
-import type { MissingTarget } from "#server/content/files/entry-scope.ts";
-import type { Page, SiteIndex } from "#server/content/files/index-types.ts";
-import { servedAddresses as defaultServedAddresses } from "#server/content/files/links.ts";
-import { isMissing } from "#server/content/files/list-folder.ts";
-import { addressPath } from "#server/content/files/old-addresses.ts";
-import { pageSourceOf } from "#server/content/files/page-source.ts";
-import {
-  answersIn,
-  childrenIn,
-  isBroken,
-  referenceTo,
-  titleIn,
-  translationsOf,
-} from "#server/content/files/page-text.ts";
-import { readPageText } from "#server/content/files/read-page-text.ts";
-import { filePlace } from "#server/content/files/records.ts";
-import { Settling } from "#server/content/files/settling.ts";
-import { buildSiteIndex, findAddress } from "#server/content/files/site-index.ts";
-import { type WatchMode, watchFolder } from "#server/content/files/watch-folder.ts";
 import { type Locale, locales } from "#shared/locale.ts";
 import { messagesFor } from "#shared/messages/messages.ts";
+import { type AssetFile, findAsset } from "./assets.ts";
+import { buildEntry } from "./build-entry.ts";
+import { notFoundPath } from "./built-in-pages.ts";
+import { ContentFolder } from "./content-folder.ts";
+import { contentTags } from "./content-tags.ts";
+import { diffIndex } from "./diff-index.ts";
+import type { MissingTarget } from "./entry-scope.ts";
+import type { Page, SiteIndex } from "./index-types.ts";
+import { servedAddresses as defaultServedAddresses } from "./links.ts";
+import { isMissing } from "./list-folder.ts";
+import { addressPath } from "./old-addresses.ts";
+import { pageSourceOf } from "./page-source.ts";
+import { answersIn, childrenIn, isBroken, referenceTo, titleIn, translationsOf } from "./page-text.ts";
+import { readPageText } from "./read-page-text.ts";
+import { filePlace } from "./records.ts";
+import { Settling } from "./settling.ts";
+import { buildSiteIndex, findAddress } from "./site-index.ts";
+import { type WatchMode, watchFolder } from "./watch-folder.ts";
 
 export type FilesContentOptions = {
   readonly dir: string;

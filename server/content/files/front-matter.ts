@@ -1,7 +1,7 @@
 import { type Document, isNode, isScalar, LineCounter, parseDocument } from "yaml";
 import type { ContentProblem } from "#server/content/content-source.ts";
-import { parsePlainFrontMatter } from "#server/content/files/plain-front-matter.ts";
-import type { LineOf } from "#server/content/files/records.ts";
+import { parsePlainFrontMatter } from "./plain-front-matter.ts";
+import type { LineOf } from "./records.ts";
 
 export type Structure = {
   readonly value: Readonly<Record<string, unknown>>;

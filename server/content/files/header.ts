@@ -1,14 +1,14 @@
 import type { z } from "zod";
 import type { ContentProblem } from "#server/content/content-source.ts";
-import { defined } from "#server/content/files/defined.ts";
-import type { Page, ProductFolder } from "#server/content/files/index-types.ts";
-import { mediaUrl } from "#server/content/files/media-url.ts";
-import { childrenIn, summaryIn, titleIn } from "#server/content/files/page-text.ts";
-import { fieldName } from "#server/content/files/read-fields.ts";
-import type { SettingsRecord } from "#server/content/files/records.ts";
-import type { IndexOfPages } from "#server/content/files/site-settings.ts";
 import type { Header, HeaderProduct, headerFileSchema } from "#shared/entries/header.ts";
 import type { Locale } from "#shared/locale.ts";
+import { defined } from "./defined.ts";
+import type { Page, ProductFolder } from "./index-types.ts";
+import { mediaUrl } from "./media-url.ts";
+import { childrenIn, summaryIn, titleIn } from "./page-text.ts";
+import { fieldName } from "./read-fields.ts";
+import type { SettingsRecord } from "./records.ts";
+import type { IndexOfPages } from "./site-settings.ts";
 
 type HeaderFile = z.infer<typeof headerFileSchema>;
 const productLists = ["cloudProducts", "serverProducts"] as const;

@@ -1,6 +1,6 @@
 import { closeSync, openSync, readSync } from "node:fs";
 import { join, posix } from "node:path";
-import type { AssetRecord } from "#server/content/files/records.ts";
+import type { AssetRecord } from "./records.ts";
 
 type ImageSize = { readonly width?: number; readonly height?: number };
 

@@ -1,9 +1,9 @@
 import type { ContentProblem, PagePath } from "#server/content/content-source.ts";
-import type { ProductFolders } from "#server/content/files/classify.ts";
-import type { ProductFields, WrittenType } from "#server/content/files/page-fields.ts";
-import type { AssetRecord, PageRecord } from "#server/content/files/records.ts";
 import type { Site } from "#shared/entries/site.ts";
 import type { Locale } from "#shared/locale.ts";
+import type { ProductFolders } from "./classify.ts";
+import type { ProductFields, WrittenType } from "./page-fields.ts";
+import type { AssetRecord, PageRecord } from "./records.ts";
 
 /** One page in all its languages. */
 export type Page = {

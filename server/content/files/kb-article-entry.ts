@@ -1,14 +1,14 @@
 import type { z } from "zod";
-import { contentTags } from "#server/content/files/content-tags.ts";
-import { defined } from "#server/content/files/defined.ts";
-import { type EntryScope, linksIn, nearest } from "#server/content/files/entry-scope.ts";
-import type { PageFields } from "#server/content/files/page-fields.ts";
-import { titleIn } from "#server/content/files/page-text.ts";
-import { resolveDocument, resolveRichTextLinks } from "#server/content/files/rich-text-links.ts";
 import { renderMarkdown, splitSections } from "#server/content/markdown/render-markdown.ts";
 import type { Body, RichTextDocument } from "#shared/entries/body.ts";
 import { type KbSection, type kbArticleFieldsSchema, kbSections } from "#shared/entries/kb-article.ts";
 import { messagesFor } from "#shared/messages/messages.ts";
+import { contentTags } from "./content-tags.ts";
+import { defined } from "./defined.ts";
+import { type EntryScope, linksIn, nearest } from "./entry-scope.ts";
+import type { PageFields } from "./page-fields.ts";
+import { titleIn } from "./page-text.ts";
+import { resolveDocument, resolveRichTextLinks } from "./rich-text-links.ts";
 
 type KbArticleFields = z.infer<typeof kbArticleFieldsSchema>;
 const migrated = "KbArticleMigrated";

@@ -1,16 +1,16 @@
 import { posix } from "node:path";
 import type { ContentTag, PagePath } from "#server/content/content-source.ts";
-import { folderOf, landingRank, placeOfFile, placeOfFolder } from "#server/content/files/classify.ts";
-import { contentTags } from "#server/content/files/content-tags.ts";
-import { imageSize } from "#server/content/files/image-size.ts";
-import type { Page, SiteIndex } from "#server/content/files/index-types.ts";
-import { addressOfAsset, assetAt, assetPaths } from "#server/content/files/media-url.ts";
-import { addressPath } from "#server/content/files/old-addresses.ts";
-import { filePlace } from "#server/content/files/records.ts";
-import { findAddress } from "#server/content/files/site-index.ts";
 import type { MarkdownLinks } from "#server/content/markdown/render-markdown.ts";
 import { localiseUrl } from "#shared/links/localise-url.ts";
 import type { Locale } from "#shared/locale.ts";
+import { folderOf, landingRank, placeOfFile, placeOfFolder } from "./classify.ts";
+import { contentTags } from "./content-tags.ts";
+import { imageSize } from "./image-size.ts";
+import type { Page, SiteIndex } from "./index-types.ts";
+import { addressOfAsset, assetAt, assetPaths } from "./media-url.ts";
+import { addressPath } from "./old-addresses.ts";
+import { filePlace } from "./records.ts";
+import { findAddress } from "./site-index.ts";
 
 /** Addresses that the server answers besides pages and content files; links to them and below them are left alone. */
 export const servedAddresses: readonly string[] = [

@@ -24,12 +24,12 @@ export function listFolder(root: string, start: string): FolderListing {
       }
     }
   };
-  // A folder can vanish between being listed and being read.
+  // A folder can vanish between being listed and being read, and one that may not be read has nothing to show.
   const visitIfThere = (path: string) => {
     try {
       visit(path);
     } catch (error) {
-      if (!isMissing(error)) throw error;
+      if (!isMissing(error) && codeOf(error) !== "EACCES") throw error;
     }
   };
   visit(start);
@@ -55,6 +55,11 @@ export function statInside(root: string, path: string): Stats | undefined {
 
 /** Gone, or not a folder any more, or a link to itself: all mean that there is nothing to read. */
 export function isMissing(error: unknown): boolean {
-  const code = typeof error === "object" && error !== null && "code" in error ? error.code : undefined;
+  const code = codeOf(error);
   return code === "ENOENT" || code === "ENOTDIR" || code === "ELOOP";
+}
+
+/** The system's name of an error, e.g. "ENOSPC". */
+export function codeOf(error: unknown): unknown {
+  return typeof error === "object" && error !== null && "code" in error ? error.code : undefined;
 }

@@ -1,6 +1,6 @@
 import { posix } from "node:path";
-import { type AssetRecord, filePlace } from "#server/content/files/records.ts";
 import { defaultLocale } from "#shared/locale.ts";
+import { type AssetRecord, filePlace } from "./records.ts";
 
 type Assets = { readonly assets: ReadonlyMap<string, AssetRecord> };
 

@@ -1,7 +1,7 @@
 import type { ContentProblem, PagePath } from "#server/content/content-source.ts";
-import type { Page } from "#server/content/files/index-types.ts";
-import type { PageRecord, SettingsRecord } from "#server/content/files/records.ts";
 import { locales } from "#shared/locale.ts";
+import type { Page } from "./index-types.ts";
+import type { PageRecord, SettingsRecord } from "./records.ts";
 
 type Redirects = {
   readonly redirects: ReadonlyMap<PagePath, string>;

@@ -1,10 +1,10 @@
-import { defined } from "#server/content/files/defined.ts";
-import { type EntryScope, linksIn } from "#server/content/files/entry-scope.ts";
-import type { PageFields } from "#server/content/files/page-fields.ts";
-import { isDocument, resolveDocument, resolveRichTextLinks } from "#server/content/files/rich-text-links.ts";
 import { renderMarkdown } from "#server/content/markdown/render-markdown.ts";
 import type { Body, RichTextLinks, TocEntry } from "#shared/entries/body.ts";
 import { messagesFor } from "#shared/messages/messages.ts";
+import { defined } from "./defined.ts";
+import { type EntryScope, linksIn } from "./entry-scope.ts";
+import type { PageFields } from "./page-fields.ts";
+import { isDocument, resolveDocument, resolveRichTextLinks } from "./rich-text-links.ts";
 
 export type PageBody = {
   readonly body?: Body;

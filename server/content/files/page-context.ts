@@ -1,14 +1,9 @@
-import { contentTags } from "#server/content/files/content-tags.ts";
-import { defined } from "#server/content/files/defined.ts";
-import { type EntryScope, nearest, noticeIn } from "#server/content/files/entry-scope.ts";
-import { titleIn } from "#server/content/files/page-text.ts";
-import {
-  counterpart,
-  counterpartPath,
-  productContext,
-  siblingEditions,
-} from "#server/content/files/product-context.ts";
 import type { Context, Edition } from "#shared/entries/context.ts";
+import { contentTags } from "./content-tags.ts";
+import { defined } from "./defined.ts";
+import { type EntryScope, nearest, noticeIn } from "./entry-scope.ts";
+import { titleIn } from "./page-text.ts";
+import { counterpart, counterpartPath, productContext, siblingEditions } from "./product-context.ts";
 
 /** What the page belongs to: its product with this page's counterparts in the other editions, or a knowledge base. */
 export async function contextOf(scope: EntryScope): Promise<Context | undefined> {

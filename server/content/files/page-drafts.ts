@@ -1,5 +1,7 @@
 import { posix } from "node:path";
 import type { ContentProblem, PagePath } from "#server/content/content-source.ts";
+import { slugOf } from "#shared/links/slug.ts";
+import { defaultLocale, type Locale } from "#shared/locale.ts";
 import {
   folderOf,
   landingRank,
@@ -8,15 +10,13 @@ import {
   placeOfFile,
   placeOfFolder,
   withoutExtension,
-} from "#server/content/files/classify.ts";
-import type { Page } from "#server/content/files/index-types.ts";
-import { addressPath } from "#server/content/files/old-addresses.ts";
-import { isWrittenType } from "#server/content/files/page-fields.ts";
-import { inWords } from "#server/content/files/page-head.ts";
-import { isProductFile } from "#server/content/files/read-file.ts";
-import { filePlace, type PageRecord } from "#server/content/files/records.ts";
-import { slugOf } from "#shared/links/slug.ts";
-import { defaultLocale, type Locale } from "#shared/locale.ts";
+} from "./classify.ts";
+import type { Page } from "./index-types.ts";
+import { addressPath } from "./old-addresses.ts";
+import { isWrittenType } from "./page-fields.ts";
+import { inWords } from "./page-head.ts";
+import { isProductFile } from "./read-file.ts";
+import { filePlace, type PageRecord } from "./records.ts";
 
 /** A page while the index is being made: its place among the others is still to come. */
 export type DraftPage = Unlocked<Omit<Page, "parent" | "children">> & {

@@ -1,8 +1,8 @@
 import type { PageSource } from "#server/content/content-source.ts";
-import type { PageText } from "#server/content/files/read-page-text.ts";
-import { isDocument } from "#server/content/files/rich-text-links.ts";
 import type { EmbeddedEntry } from "#shared/entries/body.ts";
 import { kbSections } from "#shared/entries/kb-article.ts";
+import type { PageText } from "./read-page-text.ts";
+import { isDocument } from "./rich-text-links.ts";
 
 type Entries = ReadonlyMap<string, EmbeddedEntry["fields"]>;
 

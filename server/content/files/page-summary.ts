@@ -1,5 +1,5 @@
-import { readPageHead } from "#server/content/files/page-head.ts";
-import type { PageSummary } from "#server/content/files/records.ts";
+import { readPageHead } from "./page-head.ts";
+import type { PageSummary } from "./records.ts";
 
 type Summary = { -readonly [Key in keyof PageSummary]: PageSummary[Key] };
 

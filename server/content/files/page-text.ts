@@ -1,12 +1,12 @@
 import { posix } from "node:path";
-import { folderOf, landingRank, withoutExtension } from "#server/content/files/classify.ts";
-import { defined } from "#server/content/files/defined.ts";
-import type { Page, SiteIndex } from "#server/content/files/index-types.ts";
-import { mediaUrl } from "#server/content/files/media-url.ts";
-import { inWords } from "#server/content/files/page-head.ts";
-import type { PageSummary } from "#server/content/files/records.ts";
 import type { PageReference } from "#shared/entries/page-reference.ts";
 import { defaultLocale, type Locale, locales } from "#shared/locale.ts";
+import { folderOf, landingRank, withoutExtension } from "./classify.ts";
+import { defined } from "./defined.ts";
+import type { Page, SiteIndex } from "./index-types.ts";
+import { mediaUrl } from "./media-url.ts";
+import { inWords } from "./page-head.ts";
+import type { PageSummary } from "./records.ts";
 
 /** A page's fields in a language: each from its own file or, where that has none, from the English one. */
 export function summaryIn(page: Page, locale: Locale): PageSummary {

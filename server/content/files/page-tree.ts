@@ -1,19 +1,13 @@
 import type { ContentProblem, PagePath } from "#server/content/content-source.ts";
-import { builtInPages, isSitePage } from "#server/content/files/built-in-pages.ts";
-import { folderOf, type ProductFolders, productFolderOf } from "#server/content/files/classify.ts";
-import type { Page } from "#server/content/files/index-types.ts";
-import { addressPath } from "#server/content/files/old-addresses.ts";
-import {
-  type DraftPage,
-  draftPages,
-  generatedPage,
-  newDraft,
-  productNames,
-} from "#server/content/files/page-drafts.ts";
-import { byOrderThenTitle, isBroken } from "#server/content/files/page-text.ts";
-import type { PageRecord } from "#server/content/files/records.ts";
 import { defaultLocale, type Locale } from "#shared/locale.ts";
 import { messagesFor } from "#shared/messages/messages.ts";
+import { builtInPages, isSitePage } from "./built-in-pages.ts";
+import { folderOf, type ProductFolders, productFolderOf } from "./classify.ts";
+import type { Page } from "./index-types.ts";
+import { addressPath } from "./old-addresses.ts";
+import { type DraftPage, draftPages, generatedPage, newDraft, productNames } from "./page-drafts.ts";
+import { byOrderThenTitle, isBroken } from "./page-text.ts";
+import type { PageRecord } from "./records.ts";
 
 export type PageTree = {
   readonly pages: ReadonlyMap<PagePath, Page>;

@@ -1,10 +1,10 @@
-import { defined } from "#server/content/files/defined.ts";
-import type { Page, ProductFolder, SiteIndex } from "#server/content/files/index-types.ts";
-import { mediaUrl } from "#server/content/files/media-url.ts";
-import { childrenIn, summaryIn, titleIn } from "#server/content/files/page-text.ts";
 import type { Edition, ProductContext } from "#shared/entries/context.ts";
 import { deployments, namedVersion } from "#shared/entries/product.ts";
 import type { Locale } from "#shared/locale.ts";
+import { defined } from "./defined.ts";
+import type { Page, ProductFolder, SiteIndex } from "./index-types.ts";
+import { mediaUrl } from "./media-url.ts";
+import { childrenIn, summaryIn, titleIn } from "./page-text.ts";
 
 /** What every page of a product shows of it. The notice's message is still Markdown. */
 export function productContext(index: SiteIndex, product: ProductFolder, locale: Locale): ProductContext {

@@ -1,12 +1,12 @@
 import { posix } from "node:path";
-import { baseOf, folderOf, type ProductFolders, productFolderOf } from "#server/content/files/classify.ts";
-import type { ProductFolder } from "#server/content/files/index-types.ts";
-import { type ProductFields, productFieldsSchema } from "#server/content/files/page-fields.ts";
-import { inWords } from "#server/content/files/page-head.ts";
-import type { PageTree } from "#server/content/files/page-tree.ts";
-import { isProductFile } from "#server/content/files/read-file.ts";
-import { filePlace, type PageRecord } from "#server/content/files/records.ts";
 import { defaultLocale, type Locale } from "#shared/locale.ts";
+import { baseOf, folderOf, type ProductFolders, productFolderOf } from "./classify.ts";
+import type { ProductFolder } from "./index-types.ts";
+import { type ProductFields, productFieldsSchema } from "./page-fields.ts";
+import { inWords } from "./page-head.ts";
+import type { PageTree } from "./page-tree.ts";
+import { isProductFile } from "./read-file.ts";
+import { filePlace, type PageRecord } from "./records.ts";
 
 /** Folders with a `product.yaml`, even one with mistakes, so that a mistake moves no page. */
 export function productFoldersOf(records: readonly PageRecord[]): ProductFolders {

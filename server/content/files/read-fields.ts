@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { ContentProblem } from "#server/content/content-source.ts";
-import type { Structure } from "#server/content/files/front-matter.ts";
+import type { Structure } from "./front-matter.ts";
 
 /** Names that other generators use for our fields; the first that a file has counts. */
 const synonyms: readonly (readonly [field: string, ...others: string[]])[] = [

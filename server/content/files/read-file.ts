@@ -1,16 +1,11 @@
 import { readFileSync, statSync } from "node:fs";
 import { join, posix } from "node:path";
-import {
-  folderOf,
-  landingRank,
-  type ProductFolders,
-  placeOfFile,
-  placeOfFolder,
-} from "#server/content/files/classify.ts";
-import { isMissing } from "#server/content/files/list-folder.ts";
-import type { WrittenType } from "#server/content/files/page-fields.ts";
-import { parseStructure, readMarkdownPage, readStructurePage } from "#server/content/files/read-page.ts";
-import { type FileRecord, filePlace } from "#server/content/files/records.ts";
+import { mayBeSent } from "./assets.ts";
+import { folderOf, landingRank, type ProductFolders, placeOfFile, placeOfFolder } from "./classify.ts";
+import { isMissing } from "./list-folder.ts";
+import type { WrittenType } from "./page-fields.ts";
+import { parseStructure, readMarkdownPage, readStructurePage } from "./read-page.ts";
+import { type AssetRecord, type FileRecord, filePlace } from "./records.ts";
 
 const settingsFiles = new Set(["site.yaml", "header.yaml", "fragments.yaml"]);
 
@@ -18,7 +13,7 @@ export function isProductFile(file: string): boolean {
   return posix.basename(file) === "product.yaml";
 }
 
-/** What is remembered of a file; undefined when it is gone. A file that cannot be read becomes a page with a problem. */
+/** What is remembered of a file; undefined when it is gone, or is nothing that a site shows or sends. A file that cannot be read becomes a page with a problem. */
 export function readFile(root: string, file: string, products: ProductFolders): FileRecord | undefined {
   const absolute = join(root, file);
   try {
@@ -30,18 +25,19 @@ export function readFile(root: string, file: string, products: ProductFolders): 
   }
 }
 
-function read(absolute: string, file: string, products: ProductFolders): FileRecord {
+function read(absolute: string, file: string, products: ProductFolders): FileRecord | undefined {
   const { key } = filePlace(file);
   const extension = posix.extname(key).toLowerCase();
   if (extension === ".md") return readMarkdownPage(absolute, file, placeType(key, products) ?? "topic");
-  if (extension !== ".yaml" && extension !== ".yml" && extension !== ".json") {
-    const { size, mtimeMs } = statSync(absolute);
-    return { kind: "asset", file, bytes: size, mtimeMs };
-  }
+  const isStructure = extension === ".yaml" || extension === ".yml" || extension === ".json";
+  if (!isStructure) return mayBeSent(file) ? assetRecord(absolute, file) : undefined;
   if (settingsFiles.has(key))
     return { kind: "settings", file, ...parseStructure(file, readFileSync(absolute, "utf8")) };
   const record = readStructurePage(absolute, file, placeType(key, products));
-  if (record.kind === "page" || extension !== ".json") return record;
+  return record.kind === "untyped" && extension === ".json" ? assetRecord(absolute, file) : record;
+}
+
+function assetRecord(absolute: string, file: string): AssetRecord {
   const { size, mtimeMs } = statSync(absolute);
   return { kind: "asset", file, bytes: size, mtimeMs };
 }

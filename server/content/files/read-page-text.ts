@@ -3,13 +3,13 @@ import { join } from "node:path";
 import type { z } from "zod";
 import { ContentError } from "#server/content/content-errors.ts";
 import type { ContentProblem } from "#server/content/content-source.ts";
-import { splitFrontMatter } from "#server/content/files/front-matter.ts";
-import type { Page } from "#server/content/files/index-types.ts";
-import { commonFieldsSchema, fieldsSchema, isWrittenType } from "#server/content/files/page-fields.ts";
-import { checkFields, namedFields } from "#server/content/files/read-fields.ts";
-import { parseStructure, structureOf } from "#server/content/files/read-page.ts";
-import type { PageRecord } from "#server/content/files/records.ts";
 import { defaultLocale, type Locale } from "#shared/locale.ts";
+import { splitFrontMatter } from "./front-matter.ts";
+import type { Page } from "./index-types.ts";
+import { commonFieldsSchema, fieldsSchema, isWrittenType } from "./page-fields.ts";
+import { checkFields, namedFields } from "./read-fields.ts";
+import { parseStructure, structureOf } from "./read-page.ts";
+import type { PageRecord } from "./records.ts";
 
 /** Everything that the files of a page say in one language. */
 export type PageText = {

@@ -1,23 +1,17 @@
 import { closeSync, openSync, readFileSync, readSync } from "node:fs";
 import type { ContentProblem } from "#server/content/content-source.ts";
-import { landingRank } from "#server/content/files/classify.ts";
-import {
-  parseFrontMatter,
-  parseYaml,
-  type SplitText,
-  type Structure,
-  splitFrontMatter,
-} from "#server/content/files/front-matter.ts";
+import { landingRank } from "./classify.ts";
+import { parseFrontMatter, parseYaml, type SplitText, type Structure, splitFrontMatter } from "./front-matter.ts";
 import {
   commonFieldsSchema,
   fieldsSchema,
   isWrittenType,
   type ProductFields,
   type WrittenType,
-} from "#server/content/files/page-fields.ts";
-import { summaryOf } from "#server/content/files/page-summary.ts";
-import { checkFields, hasOnlyPlainFields, namedFields } from "#server/content/files/read-fields.ts";
-import type { PageRecord, UntypedRecord } from "#server/content/files/records.ts";
+} from "./page-fields.ts";
+import { summaryOf } from "./page-summary.ts";
+import { checkFields, hasOnlyPlainFields, namedFields } from "./read-fields.ts";
+import type { PageRecord, UntypedRecord } from "./records.ts";
 
 /** Front matter and the first paragraph are nearly always within this. */
 const headBytes = 4096;

@@ -1,6 +1,6 @@
 import type { ContentProblem } from "#server/content/content-source.ts";
-import type { ProductFields } from "#server/content/files/page-fields.ts";
 import { defaultLocale, type Locale, locales } from "#shared/locale.ts";
+import type { ProductFields } from "./page-fields.ts";
 
 /**
  * What is remembered of a page's file: what lists, addresses and navigation need. Everything else is read again when the page

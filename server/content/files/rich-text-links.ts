@@ -1,7 +1,7 @@
-import { contentTags } from "#server/content/files/content-tags.ts";
-import { type EntryScope, imageIn, linksIn } from "#server/content/files/entry-scope.ts";
-import { titleIn } from "#server/content/files/page-text.ts";
 import type { EmbeddedEntry, RichTextDocument, RichTextLinks } from "#shared/entries/body.ts";
+import { contentTags } from "./content-tags.ts";
+import { type EntryScope, imageIn, linksIn } from "./entry-scope.ts";
+import { titleIn } from "./page-text.ts";
 
 type LinksField = { readonly entries: readonly EmbeddedEntry[]; readonly assets: RichTextLinks["assets"] };
 

@@ -1,9 +1,9 @@
-import { contentTags } from "#server/content/files/content-tags.ts";
-import type { EntryScope } from "#server/content/files/entry-scope.ts";
-import { byDeploymentAndVersion } from "#server/content/files/product-context.ts";
 import { namedVersion } from "#shared/entries/product.ts";
 import { type SearchOptions, searchOptionsSchema } from "#shared/entries/search-options.ts";
 import { messagesFor } from "#shared/messages/messages.ts";
+import { contentTags } from "./content-tags.ts";
+import type { EntryScope } from "./entry-scope.ts";
+import { byDeploymentAndVersion } from "./product-context.ts";
 
 /** What the search page offers where content does not say: the products that are here, documentation and articles, two orders. */
 export function defaultSearchOptions({ index, locale, tags }: EntryScope): SearchOptions {

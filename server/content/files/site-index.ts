@@ -1,18 +1,12 @@
 import type { ContentProblem, PagePath } from "#server/content/content-source.ts";
-import type { Page, SiteIndex } from "#server/content/files/index-types.ts";
-import { redirectsOf } from "#server/content/files/old-addresses.ts";
-import { inWords } from "#server/content/files/page-head.ts";
-import { buildPageTree } from "#server/content/files/page-tree.ts";
-import { productFoldersOf, productsOf } from "#server/content/files/products.ts";
-import {
-  type AssetRecord,
-  type FileRecord,
-  filePlace,
-  type PageRecord,
-  type SettingsRecord,
-} from "#server/content/files/records.ts";
-import { fragmentsOf, sitesOf, statedSiteName } from "#server/content/files/site-settings.ts";
 import type { Locale } from "#shared/locale.ts";
+import type { Page, SiteIndex } from "./index-types.ts";
+import { redirectsOf } from "./old-addresses.ts";
+import { inWords } from "./page-head.ts";
+import { buildPageTree } from "./page-tree.ts";
+import { productFoldersOf, productsOf } from "./products.ts";
+import { type AssetRecord, type FileRecord, filePlace, type PageRecord, type SettingsRecord } from "./records.ts";
+import { fragmentsOf, sitesOf, statedSiteName } from "./site-settings.ts";
 
 export type IndexOptions = {
   /** Name of the content folder, in case nothing else names the site. */

@@ -1,14 +1,14 @@
 import type { z } from "zod";
 import type { ContentProblem } from "#server/content/content-source.ts";
-import { headerOf } from "#server/content/files/header.ts";
-import type { SiteIndex } from "#server/content/files/index-types.ts";
-import { mediaUrl } from "#server/content/files/media-url.ts";
-import { titleIn } from "#server/content/files/page-text.ts";
-import { checkFields, namedFields } from "#server/content/files/read-fields.ts";
-import type { SettingsRecord } from "#server/content/files/records.ts";
 import { headerFileSchema } from "#shared/entries/header.ts";
 import { type Site, siteFileSchema } from "#shared/entries/site.ts";
 import { defaultLocale, type Locale } from "#shared/locale.ts";
+import { headerOf } from "./header.ts";
+import type { SiteIndex } from "./index-types.ts";
+import { mediaUrl } from "./media-url.ts";
+import { titleIn } from "./page-text.ts";
+import { checkFields, namedFields } from "./read-fields.ts";
+import type { SettingsRecord } from "./records.ts";
 
 /** An index whose settings are still to come. */
 export type IndexOfPages = Omit<SiteIndex, "sites" | "fragments" | "problems">;

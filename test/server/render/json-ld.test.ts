@@ -4,7 +4,11 @@ describe("data for search engines", () => {
   const absolute = (path: string) => `https://help.vendor.example${path}`;
 
   it("lists the breadcrumbs in order with absolute addresses", () => {
-    const [list = {}] = breadcrumbList([{ title: "Support", url: "/" }, { title: "Tracker", url: "/tracker" }, { title: "Boards" }]);
+    const [list = {}] = breadcrumbList([
+      { title: "Support", url: "/" },
+      { title: "Tracker", url: "/tracker" },
+      { title: "Boards" },
+    ]);
 
     const graph: unknown = JSON.parse(jsonLdText([list], absolute));
 

@@ -1,5 +1,6 @@
 import { appendFileSync, renameSync, symlinkSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { watchFolder } from "#server/content/files/watch-folder.ts";
 import { type TemporaryContent, temporaryContent } from "#test/support/temporary-content.ts";
 
 const files = {
@@ -208,5 +209,48 @@ describe("A content folder on a drive without events", () => {
     expect((await content.lookup("/guide/new")).kind).toBe("entry");
     expect((await content.lookup("/guide/other")).kind).toBe("absent");
     await content.close();
+  });
+});
+
+describe("A content folder that cannot be watched", () => {
+  it("is looked at regularly, after one warning", async () => {
+    const content = await temporaryContent(files);
+    const touched: string[] = [];
+    const warnings: unknown[] = [];
+    const watching = watchFolder({
+      root: content.dir,
+      mode: "events",
+      pollMs: 20,
+      log: { warn: (...args: unknown[]) => warnings.push(args) },
+      onTouched: (path) => touched.push(path),
+      watch: () => {
+        throw Object.assign(new Error("no space left for watches"), { code: "ENOSPC" });
+      },
+    });
+    content.write({ "guide/add.md": "# Changed" });
+    await new Promise((resolve) => setTimeout(resolve, 80));
+
+    expect(touched).toEqual(["", "guide/add.md"]);
+    expect(warnings).toHaveLength(1);
+    watching.close();
+    await content.close();
+  });
+});
+
+describe("A content folder that is replaced as a whole", () => {
+  it("is read anew, and keeps being watched", async () => {
+    const content = await temporaryContent(files, { watch: "events" });
+    const next = await temporaryContent({ "fresh.md": "# Fresh" });
+    renameSync(content.dir, `${content.dir}-old`);
+    renameSync(next.dir, content.dir);
+    await content.settle();
+    expect((await content.lookup("/fresh")).kind).toBe("entry");
+    expect((await content.lookup("/guide/add")).kind).toBe("absent");
+
+    content.write({ "fresh.md": "# Fresher" });
+    await content.settle();
+    expect((await content.entry("topic", "/fresh")).title).toBe("Fresher");
+    await content.close();
+    await next.close();
   });
 });

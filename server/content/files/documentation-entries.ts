@@ -1,0 +1,82 @@
+import { type EntryBuilder, fieldsOf } from "./base-fields.ts";
+import { contentTags } from "./content-tags.ts";
+import { defined } from "./defined.ts";
+import { childReferences, collectionReferences, type EntryScope, imageIn, nearest } from "./entry-scope.ts";
+import { optionalBody, pageBody } from "./page-body.ts";
+import { summaryIn } from "./page-text.ts";
+
+type DocumentationType = "documentedProduct" | "collection" | "topicSet" | "topic";
+
+/** The pages of documentation: its home, collections, topic sets and topics. */
+export const documentationBuilders: { readonly [Type in DocumentationType]: EntryBuilder<Type> } = {
+  documentedProduct: async (scope, base) => {
+    const { tagline, icon } = fieldsOf<"documentedProduct">(scope);
+    return {
+      ...base,
+      type: "documentedProduct",
+      ...defined({ tagline, icon: imageIn(scope, scope.text.fileOf("icon"), icon) }),
+      collections: collectionReferences(scope, scope.page),
+    };
+  },
+  collection: async (scope, base) => {
+    const { subhead, icon, buttonText } = fieldsOf<"collection">(scope);
+    return {
+      ...base,
+      ...placeInDocumentation(scope),
+      type: "collection",
+      ...defined({
+        subhead,
+        description: base.metaDescription,
+        icon: imageIn(scope, scope.text.fileOf("icon"), icon),
+        buttonText,
+        body: await optionalBody(scope),
+      }),
+      childrenReferences: childReferences(scope, scope.page),
+    };
+  },
+  topicSet: async (scope, base) => {
+    const { body, tableOfContents } = await pageBody(scope);
+    return {
+      ...base,
+      ...placeInDocumentation(scope),
+      type: "topicSet",
+      ...defined({ description: base.metaDescription, sectionOverview: body }),
+      tableOfContents,
+      topicReferences: childReferences(scope, scope.page),
+    };
+  },
+  topic: async (scope, base) => {
+    const { deployment, versions, product, featuredVideo } = fieldsOf<"topic">(scope);
+    const { body = { kind: "html", html: "" } as const, tableOfContents, richTextLinks } = await pageBody(scope);
+    const file = scope.text.fileOf("featuredVideo");
+    const video = featuredVideo && {
+      videoUrl: featuredVideo.videoUrl,
+      ...defined({
+        title: featuredVideo.title,
+        poster: imageIn(scope, file, featuredVideo.poster),
+        captions: imageIn(scope, file, featuredVideo.captions),
+      }),
+    };
+    return {
+      ...base,
+      ...placeInDocumentation(scope),
+      type: "topic",
+      body,
+      tableOfContents,
+      versions: versions ?? [],
+      ...defined({ deployment, product, featuredVideo: video, richTextLinks }),
+    };
+  },
+};
+
+/** Where a page stands in its collection. */
+function placeInDocumentation({ page, locale, tags }: EntryScope) {
+  const collection = nearest(page, "collection");
+  const topicSet = nearest(page, "topicSet");
+  if (collection !== undefined) tags.add(contentTags.link(locale, collection.path));
+  return defined({
+    collectionId: collection?.id,
+    topicSetId: topicSet?.id,
+    pageType: collection === undefined ? undefined : summaryIn(collection, locale).pageType,
+  });
+}
