@@ -1,23 +1,16 @@
-import { contentTags } from "#server/content/files/content-tags.ts";
-import { defined } from "#server/content/files/defined.ts";
-import {
-  ancestorsOf,
-  cardsIn,
-  childReferences,
-  collectionReferences,
-  type EntryScope,
-  imageIn,
-  nearest,
-  noticeIn,
-} from "#server/content/files/entry-scope.ts";
-import type { Page } from "#server/content/files/index-types.ts";
-import { kbArticleFields } from "#server/content/files/kb-article-entry.ts";
-import { optionalBody, pageBody } from "#server/content/files/page-body.ts";
-import { contextOf } from "#server/content/files/page-context.ts";
-import type { PageFields, WrittenType } from "#server/content/files/page-fields.ts";
-import { languageIn, summaryIn, titleIn, translationsOf } from "#server/content/files/page-text.ts";
-import { defaultSearchOptions } from "#server/content/files/search-options.ts";
-import type { EntryOf, PageEntry, UnknownEntry } from "#shared/entries/page-entry.ts";
+import type { PageEntry, UnknownEntry } from "#shared/entries/page-entry.ts";
+import { type BaseFields, baseFields, type EntryBuilder, fieldsOf } from "./base-fields.ts";
+import { contentTags } from "./content-tags.ts";
+import { defined } from "./defined.ts";
+import { documentationBuilders } from "./documentation-entries.ts";
+import { cardsIn, childReferences, collectionReferences, type EntryScope, noticeIn } from "./entry-scope.ts";
+import type { Page } from "./index-types.ts";
+import { kbArticleFields } from "./kb-article-entry.ts";
+import { optionalBody } from "./page-body.ts";
+import type { WrittenType } from "./page-fields.ts";
+import { summaryIn } from "./page-text.ts";
+import { productLandingPage } from "./product-entry.ts";
+import { defaultSearchOptions } from "./search-options.ts";
 
 /** How many of its articles a knowledge base home names as the latest. */
 const recentArticles = 10;
@@ -33,46 +26,9 @@ export async function buildEntry(scope: EntryScope): Promise<PageEntry | Unknown
   return build(scope, base);
 }
 
-type BaseFields = Omit<EntryOf<"pageContact">, "type" | "description">;
-
-async function baseFields(scope: EntryScope): Promise<BaseFields> {
-  const { page, locale, text } = scope;
-  const summary = summaryIn(page, locale);
-  const fields = fieldsOf<"pageContact">(scope);
-  const context = await contextOf(scope);
-  const notice = fields.notice === undefined ? undefined : await noticeIn(scope, text.fileOf("notice"), fields.notice);
-  return {
-    id: page.id,
-    preview: false,
-    url: page.url,
-    language: languageIn(page, locale),
-    translations: translationsOf(page),
-    title: titleIn(page, locale),
-    ancestors: ancestorsOf(scope),
-    ...defined({
-      shortTitle: summary.shortTitle,
-      metaDescription: summary.description,
-      lastPublished: summary.lastPublished,
-      internalTitle: fields.internalTitle,
-      confluencePageId: fields.confluencePageId,
-      extensionsData: fields.extensionsData,
-      notice,
-      context,
-      contextId: context?.kind === "product" ? context.id : undefined,
-      source: text.bodyFile,
-    }),
-  };
-}
-
-/** The checked fields of a page's type. */
-function fieldsOf<Type extends WrittenType>({ text }: EntryScope): Partial<PageFields<Type>> {
-  // They were checked by the schema of this page's type when the files were read.
-  return text.fields as Partial<PageFields<Type>>;
-}
-
-type Builders = { readonly [Type in WrittenType]: (scope: EntryScope, base: BaseFields) => Promise<EntryOf<Type>> };
-
-const builders: Builders = {
+const builders: { readonly [Type in WrittenType]: EntryBuilder<Type> } = {
+  ...documentationBuilders,
+  productLandingPage,
   homePage: async (scope, base) => {
     const { tagline, featuredContent, resources, cards, contactBlock } = fieldsOf<"homePage">(scope);
     const isPlain = scope.index.products.size === 0;
@@ -85,96 +41,6 @@ const builders: Builders = {
       resources: cardsIn(scope, scope.text.fileOf("resources"), resources),
       cards: cardsIn(scope, scope.text.fileOf("cards"), cards),
       collections: collectionReferences(scope, scope.page, isTop),
-    };
-  },
-  productLandingPage: async (scope, base) => {
-    const fields = fieldsOf<"productLandingPage">(scope);
-    const file = scope.text.fileOf("icon");
-    const product = scope.index.products.get(scope.page.product ?? "");
-    const { landing, ...rest } = splitProduct(fields);
-    return {
-      ...base,
-      type: "productLandingPage",
-      product: {
-        ...rest,
-        id: product?.id ?? base.id,
-        productNameReference: {
-          id: product?.nameId ?? base.id,
-          productName: product?.name[scope.locale] ?? base.title,
-        },
-        deployment: rest.deployment ?? "Not applicable",
-        deploymentUrls: base.context?.kind === "product" ? base.context.deploymentUrls : {},
-        hasProductLandingPage: rest.hasProductLandingPage ?? true,
-        docsHomeSlug: rest.docsHomeSlug ?? "docs",
-        ...defined({
-          icon: imageIn(scope, file, fields.icon),
-          iconAlternate: imageIn(scope, file, fields.iconAlternate),
-          notice: base.notice,
-        }),
-      },
-      resourceCards: cardsIn(scope, file, landing.resourceCards),
-      cards: cardsIn(scope, file, landing.cards),
-      resources: landing.resources ?? [],
-      relatedAppReferences: landing.relatedAppReferences ?? [],
-      ...defined({ contactBlock: landing.contactBlock }),
-    };
-  },
-  documentedProduct: async (scope, base) => {
-    const { tagline, icon } = fieldsOf<"documentedProduct">(scope);
-    return {
-      ...base,
-      type: "documentedProduct",
-      ...defined({ tagline, icon: imageIn(scope, scope.text.fileOf("icon"), icon) }),
-      collections: collectionReferences(scope, scope.page),
-    };
-  },
-  collection: async (scope, base) => {
-    const { subhead, icon, buttonText } = fieldsOf<"collection">(scope);
-    return {
-      ...base,
-      ...placeInDocumentation(scope),
-      type: "collection",
-      ...defined({
-        subhead,
-        description: base.metaDescription,
-        icon: imageIn(scope, scope.text.fileOf("icon"), icon),
-        buttonText,
-        body: await optionalBody(scope),
-      }),
-      childrenReferences: childReferences(scope, scope.page),
-    };
-  },
-  topicSet: async (scope, base) => {
-    const { body, tableOfContents } = await pageBody(scope);
-    return {
-      ...base,
-      ...placeInDocumentation(scope),
-      type: "topicSet",
-      ...defined({ description: base.metaDescription, sectionOverview: body }),
-      tableOfContents,
-      topicReferences: childReferences(scope, scope.page),
-    };
-  },
-  topic: async (scope, base) => {
-    const { deployment, versions, product, featuredVideo } = fieldsOf<"topic">(scope);
-    const { body = { kind: "html", html: "" } as const, tableOfContents, richTextLinks } = await pageBody(scope);
-    const file = scope.text.fileOf("featuredVideo");
-    const video = featuredVideo && {
-      videoUrl: featuredVideo.videoUrl,
-      ...defined({
-        title: featuredVideo.title,
-        poster: imageIn(scope, file, featuredVideo.poster),
-        captions: imageIn(scope, file, featuredVideo.captions),
-      }),
-    };
-    return {
-      ...base,
-      ...placeInDocumentation(scope),
-      type: "topic",
-      body,
-      tableOfContents,
-      versions: versions ?? [],
-      ...defined({ deployment, product, featuredVideo: video, richTextLinks }),
     };
   },
   pageKbHome: async (scope, base) => {
@@ -232,21 +98,4 @@ const builders: Builders = {
 
 function described<Type extends WrittenType>(type: Type, base: BaseFields) {
   return { ...base, type, ...defined({ description: base.metaDescription }) };
-}
-
-/** The product's own fields apart from what its landing page shows besides. */
-function splitProduct(fields: Partial<PageFields<"productLandingPage">>) {
-  const { resourceCards, cards, resources, contactBlock, relatedAppReferences, ...product } = fields;
-  return { landing: { resourceCards, cards, resources, contactBlock, relatedAppReferences }, ...product };
-}
-
-function placeInDocumentation({ page, locale, tags }: EntryScope) {
-  const collection = nearest(page, "collection");
-  const topicSet = nearest(page, "topicSet");
-  if (collection !== undefined) tags.add(contentTags.link(locale, collection.path));
-  return defined({
-    collectionId: collection?.id,
-    topicSetId: topicSet?.id,
-    pageType: collection === undefined ? undefined : summaryIn(collection, locale).pageType,
-  });
 }
