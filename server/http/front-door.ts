@@ -43,7 +43,7 @@ export function frontDoor(parts: FrontDoorParts): RequestListener {
   return (req, res) => {
     if (isDraining()) res.shouldKeepAlive = false;
     const url = originForm(req);
-    if (url === undefined) return refuse(req, res, 400);
+    if (url === undefined || isOddlyFramed(req)) return refuse(req, res, 400);
     req.url = url;
     if (url.length > maxUrlLength) return refuse(req, res, 414);
     const location = httpsRedirect(req);
@@ -62,4 +62,14 @@ function originForm({ url = "", method }: IncomingMessage): string | undefined {
   if (absolute === null) return undefined;
   const [, rest = ""] = absolute;
   return rest.startsWith("/") ? rest : `/${rest}`;
+}
+
+/**
+ * What two servers on the way might read differently: a body whose end is not where both see it (RFC 9112, 6.1; Node hands
+ * the request over before it complains), and a line that is a request of HTTP/0.9.
+ */
+function isOddlyFramed({ headers, httpVersionMajor }: IncomingMessage): boolean {
+  const transferEncoding = headers["transfer-encoding"];
+  if (httpVersionMajor < 1) return true;
+  return transferEncoding !== undefined && transferEncoding.toLowerCase() !== "chunked";
 }

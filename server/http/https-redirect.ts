@@ -19,11 +19,6 @@ export function httpsRedirects(
     if (req.headers["x-forwarded-proto"] === undefined || forwardedProtocol(req) !== "http") return undefined;
     const { host = "" } = req.headers;
     const target = ownHost ?? (isForDevelopment && loopbackHost.test(host) ? host : undefined);
-    return target === undefined ? undefined : `https://${target}${printable(req.url ?? "/")}`;
+    return target === undefined ? undefined : `https://${target}${req.url ?? "/"}`;
   };
-}
-
-/** Node hands over bytes beyond ASCII as they came; in a header they are percent-encoded. */
-function printable(url: string): string {
-  return url.replace(/[^\x21-\x7e]/g, (character) => `%${character.charCodeAt(0).toString(16).padStart(2, "0")}`);
 }

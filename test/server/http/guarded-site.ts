@@ -1,0 +1,78 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import express, { type Express } from "express";
+import { type Environment, loadConfig } from "#server/config/config.ts";
+import { ActiveRequests } from "#server/http/active-requests.ts";
+import { errorHandler } from "#server/http/error-handler.ts";
+import { frontDoor } from "#server/http/front-door.ts";
+import { healthRoutes, Readiness } from "#server/http/health.ts";
+import { httpsRedirects } from "#server/http/https-redirect.ts";
+import { loggerTo } from "#server/http/logger.ts";
+import { methodGuard } from "#server/http/method-guard.ts";
+import { createMetrics, type Metrics } from "#server/http/metrics.ts";
+import { requestIds } from "#server/http/request-id.ts";
+import { createRequestLog } from "#server/http/request-log.ts";
+import { createSecurityHeaders } from "#server/http/security-headers.ts";
+import { createSiteServer } from "#server/http/server.ts";
+import { createTrustedProxy } from "#server/http/trusted-proxy.ts";
+import { unknownGateway } from "#server/http/unknown-gateway.ts";
+import { type Listening, listening } from "#test/support/listening.ts";
+
+export type LogLine = Readonly<Record<string, unknown>>;
+
+export type GuardedSite = Listening & {
+  readonly lines: LogLine[];
+  readonly metrics: Metrics;
+  readonly readiness: Readiness;
+  readonly active: ActiveRequests;
+  requestLines(): LogLine[];
+};
+
+export type GuardedSiteParts = {
+  readonly env?: Environment;
+  /** Adds the routes that the test is about. */
+  readonly routes?: (app: Express) => void;
+  readonly answer?: (req: IncomingMessage, res: ServerResponse) => boolean;
+  readonly renderErrorPage?: (status: number, requestId: string, locale: string) => string;
+};
+
+const plainErrorPage = (status: number, requestId: string, locale: string) =>
+  `<h1>${status} ${locale}</h1>${requestId}`;
+
+/** Everything around the pages of a site, with routes in their place. */
+export async function guardedSite(parts: GuardedSiteParts = {}): Promise<GuardedSite> {
+  const { env = {}, routes, answer = () => false, renderErrorPage = plainErrorPage } = parts;
+  const config = loadConfig(env);
+  const lines: LogLine[] = [];
+  const log = loggerTo({ write: (line) => void lines.push(JSON.parse(line)) }, "debug");
+  const metrics = createMetrics();
+  const proxy = createTrustedProxy(config.trustProxy);
+  const security = createSecurityHeaders(config);
+  const readiness = new Readiness();
+  const active = new ActiveRequests();
+
+  const app = express();
+  app.disable("x-powered-by").disable("etag");
+  app.use(security.middleware(proxy.isSecure), methodGuard, healthRoutes(readiness));
+  routes?.(app);
+  app.use("/gateway", unknownGateway);
+  app.use((_req, res) => {
+    res.send("page");
+  });
+  app.use(errorHandler({ renderErrorPage, security }));
+
+  const handler = frontDoor({
+    app,
+    pageCache: { answer },
+    security,
+    httpsRedirect: httpsRedirects(config.baseUrl, proxy),
+    requestIdOf: requestIds(proxy),
+    isSecure: proxy.isSecure,
+    log,
+    requestLog: createRequestLog(log, metrics),
+    active,
+    isDraining: () => readiness.isDraining,
+  });
+  const at = await listening(createSiteServer(handler, config));
+  const requestLines = () => lines.filter((line) => line["msg"] === "request");
+  return { ...at, lines, metrics, readiness, active, requestLines };
+}
