@@ -23,7 +23,7 @@ export function builtFiles(folder: URL): RequestHandler {
   };
 }
 
-type ContentFile = { readonly file: string; readonly mime: string };
+type ContentFile = { readonly file: string; readonly mime: string; readonly bytes: number; readonly mtimeMs: number };
 
 /** An image may be drawn by anyone who writes content: opened by itself it may run nothing and load nothing. */
 const sandboxPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
@@ -39,6 +39,7 @@ export function contentFiles(findAsset: (relativePath: string) => ContentFile | 
     if (found === undefined) return noSuchFile(res);
     const isVersioned = req.query["v"] !== undefined;
     res.setHeader("Content-Type", found.mime);
+    res.setHeader("ETag", `W/"${found.bytes.toString(36)}-${Math.floor(found.mtimeMs).toString(36)}"`);
     if (/svg|xml|html/.test(found.mime)) res.setHeader("Content-Security-Policy", sandboxPolicy);
     res.setHeader("Cache-Control", isVersioned ? `public, max-age=${oneYearS}, immutable` : "public, max-age=60");
     res.sendFile(found.file, { cacheControl: false, dotfiles: "allow" }, (error?: Error) => {

@@ -1,0 +1,132 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { brotliCompressSync, gzipSync } from "node:zlib";
+import request from "supertest";
+import { builtFiles, contentFiles } from "#server/http/static-assets.ts";
+import { closeServers } from "#test/support/listening.ts";
+import { guardedSite } from "./guarded-site.ts";
+
+const script = "console.log('a script that is worth compressing');".repeat(20);
+let folder = "";
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "signpost-files-"));
+  await mkdir(join(folder, "built"));
+  await writeFile(join(folder, "built/main-ABCD1234.js"), script);
+  await writeFile(join(folder, "built/main-ABCD1234.js.br"), brotliCompressSync(script));
+  await writeFile(join(folder, "built/main-ABCD1234.js.gz"), gzipSync(script));
+  await writeFile(join(folder, "picture.svg"), "<svg/>");
+  await writeFile(join(folder, "clip.mp4"), "0123456789");
+  await writeFile(join(folder, "secret.txt"), "secret");
+});
+afterAll(() => rm(folder, { recursive: true }));
+afterEach(closeServers);
+
+const mimes: Readonly<Record<string, string>> = { "picture.svg": "image/svg+xml", "clip.mp4": "video/mp4" };
+
+const site = async () => {
+  const { server } = await guardedSite({
+    routes: (app) => {
+      app.use("/assets", builtFiles(pathToFileURL(`${join(folder, "built")}/`)));
+      app.use(
+        "/media",
+        contentFiles((path) => {
+          const mime = mimes[path];
+          return mime === undefined
+            ? undefined
+            : { file: join(folder, path), mime, bytes: 10, mtimeMs: 1_700_000_000_000.5 };
+        }),
+      );
+    },
+  });
+  return request(server);
+};
+
+describe("a built file", () => {
+  const path = "/assets/main-ABCD1234.js";
+
+  it("may be kept for ever", async () => {
+    const response = await (await site()).get(path).set("Accept-Encoding", "identity").expect(200);
+
+    expect(response.headers["cache-control"]).toBe("public,max-age=31536000,immutable");
+    expect(response.headers["content-type"]).toMatch(/^text\/javascript/);
+    expect(response.headers["x-content-type-options"]).toBe("nosniff");
+    expect(response.text).toBe(script);
+  });
+
+  it.each(["br", "gzip"])("is sent as it was compressed when built: %s", async (encoding) => {
+    const response = await (await site()).get(path).set("Accept-Encoding", encoding).expect(200);
+
+    expect(response.headers["content-encoding"]).toBe(encoding);
+    expect(response.headers["vary"]).toMatch(/accept-encoding/i);
+  });
+
+  it("is answered 304 to who has it", async () => {
+    const agent = await site();
+    const { headers } = await agent.get(path);
+
+    await agent.get(path).set("If-None-Match", String(headers["etag"])).expect(304);
+  });
+
+  it.each([
+    "/assets/nothing.js",
+    "/assets/",
+    "/assets/../secret.txt",
+    "/assets/..%2fsecret.txt",
+    "/assets/%2e%2e/secret.txt",
+  ])("is not to be found at %s", async (other) => {
+    const response = await (await site()).get(other);
+
+    expect(response.text).not.toContain("secret");
+    if (other.startsWith("/assets/n")) expect([response.status, response.text]).toEqual([404, "404\n"]);
+  });
+});
+
+describe("a file of content", () => {
+  it("may be kept for ever under the address with its version", async () => {
+    const agent = await site();
+
+    const versioned = await agent.get("/media/picture.svg?v=abc").expect(200);
+    const bare = await agent.get("/media/picture.svg").expect(200);
+
+    expect(versioned.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+    expect(bare.headers["cache-control"]).toBe("public, max-age=60");
+  });
+
+  it("can run nothing when it is a drawing", async () => {
+    const { headers } = await (await site()).get("/media/picture.svg");
+
+    expect(headers["content-type"]).toBe("image/svg+xml");
+    expect(headers["content-security-policy"]).toBe("default-src 'none'; style-src 'unsafe-inline'; sandbox");
+  });
+
+  it("is sent in parts, so that a video can be searched", async () => {
+    const response = await (await site()).get("/media/clip.mp4").set("Range", "bytes=2-4").expect(206);
+
+    expect(response.headers["content-range"]).toBe("bytes 2-4/10");
+    expect(response.headers["accept-ranges"]).toBe("bytes");
+    expect(response.body.toString()).toBe("234");
+  });
+
+  it("refuses a part that it does not have with 416", async () => {
+    const response = await (await site()).get("/media/clip.mp4").set("Range", "bytes=20-30").expect(416);
+
+    expect(response.headers["content-range"]).toBe("bytes */10");
+  });
+
+  it("is answered 304 to who has it", async () => {
+    const agent = await site();
+    const { headers } = await agent.get("/media/clip.mp4");
+
+    await agent.get("/media/clip.mp4").set("If-None-Match", String(headers["etag"])).expect(304);
+  });
+
+  it.each(["/media/secret.txt", "/media/../secret.txt", "/media/"])("is not to be found at %s", async (other) => {
+    const response = await (await site()).get(other);
+
+    expect(response.text).not.toContain("secret\n");
+    if (!other.includes("..")) expect(response.status).toBe(404);
+  });
+});
