@@ -1,5 +1,5 @@
 import { isIP } from "node:net";
-import { z } from "zod";
+import * as z from "zod";
 
 /** One environment variable: its row in docs/configuration.md and the way its text becomes a value. */
 export type Variable<Value> = {

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 
 const tocLinkSchema = z.object({ title: z.string(), id: z.string() });
 /** One line of a table of contents; `id` is the heading's id in the page. */

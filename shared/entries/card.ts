@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 
 /** A card or resource: something to choose, with where it leads. */
 export const cardSchema = z.object({

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { linkSchema } from "./card.ts";
 import { noticeSchema } from "./notice.ts";
 import { deploymentSchema, productVersionSchema } from "./product.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { cardSchema, linkSchema } from "./card.ts";
 
 export const additionalLinkSchema = z.object({

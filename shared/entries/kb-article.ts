@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { bodySchema, richTextLinksSchema } from "./body.ts";
 
 export const kbPlatforms = [

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 
 /** What a notice looks like; anything unknown is shown as `info` (docs/behaviour.md, Notices). */
 export const noticeAppearances = ["info", "success", "discovery", "warning", "error"] as const;

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { bodySchema, richTextLinksSchema, tocEntrySchema } from "./body.ts";
 import { cardSchema, contactBlockSchema, featuredContentSchema } from "./card.ts";
 import { contextSchema } from "./context.ts";

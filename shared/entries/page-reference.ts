@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 
 /**
  * What lists, cards, trees and feeds need to know of a page. `url` is its address without the language prefix;

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { cardSchema, contactBlockSchema, linkSchema, resourceCardSchema } from "./card.ts";
 import { noticeSchema } from "./notice.ts";
 

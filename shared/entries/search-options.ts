@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 
 const keyNameSchema = z.object({ key: z.string(), name: z.string() });
 

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 
 /** Who is looking, as the browser knows it; never part of a page's HTML. */
 export const authStateSchema = z.object({

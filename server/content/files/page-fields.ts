@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { richTextDocumentSchema, richTextLinksSchema, tocEntrySchema } from "#shared/entries/body.ts";
 import { cardSchema, contactBlockSchema, featuredContentSchema, resourceCardSchema } from "#shared/entries/card.ts";
 import { kbPlatforms } from "#shared/entries/kb-article.ts";
