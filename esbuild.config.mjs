@@ -37,6 +37,8 @@ const server = {
   outdir: "dist",
   platform: "node",
   target: "node20",
+  minifyWhitespace: true,
+  minifySyntax: true,
   sourcemap: "linked",
   // Only scripts use these, and a plain install does not bring them.
   external: ["autocannon", "axe-core", "playwright-core"],

@@ -18,6 +18,7 @@ import { createTrustedProxy } from "#server/http/trusted-proxy.ts";
 import { createPageCache, type PageCache } from "#server/page-cache/page-cache.ts";
 import type { AssetManifest } from "#server/render/asset-manifest.ts";
 import { errorPage } from "#server/render/error-page.tsx";
+import { ownLoginPage } from "#shared/links/login-url.ts";
 import { createApp } from "./app.ts";
 
 export type SiteParts = {
@@ -86,6 +87,7 @@ export function assembleSite(parts: SiteParts): AssembledSite {
         content,
         assets,
         baseUrl: config.baseUrl,
+        ...(config.loginUrl !== `${config.baseUrl}${ownLoginPage}` && { loginPage: config.loginUrl }),
         flags: { isNavRedesignEnabled: config.isNavRedesignEnabled, featuredVideo: config.isFeaturedVideoEnabled },
       },
       pageCache,

@@ -1,5 +1,4 @@
-import { useLocalise } from "#shared/links/link.tsx";
-import { loginUrl } from "#shared/links/login-url.ts";
+import { useLoginUrl } from "#shared/links/link.tsx";
 import type { Messages } from "#shared/messages/messages.ts";
 
 type SignInLinkProps = {
@@ -10,6 +9,6 @@ type SignInLinkProps = {
 
 /** What a signed-out visitor sees in the account's place. */
 export function SignInLink({ messages, path }: SignInLinkProps) {
-  const localise = useLocalise();
-  return <a href={loginUrl({ continueTo: localise(path) })}>{messages.signIn}</a>;
+  const loginUrlOf = useLoginUrl();
+  return <a href={loginUrlOf(path)}>{messages.signIn}</a>;
 }

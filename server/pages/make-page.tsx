@@ -8,7 +8,7 @@ import type { PageView } from "#server/render/page-view.ts";
 import { islandRenderer } from "#server/render/render-island.tsx";
 import { type EntryType, isEntryType, type PageEntry } from "#shared/entries/page-entry.ts";
 import { RenderIslandContext } from "#shared/islands/island.tsx";
-import { LinkScopeContext } from "#shared/links/link.tsx";
+import { type LinkScope, LinkScopeContext } from "#shared/links/link.tsx";
 import { localiseUrl } from "#shared/links/localise-url.ts";
 import type { Locale } from "#shared/locale.ts";
 import { messagesFor } from "#shared/messages/messages.ts";
@@ -24,6 +24,8 @@ export type PageMaker = {
   readonly assets: AssetManifest;
   readonly baseUrl: string;
   readonly flags: PageRequest["flags"];
+  /** Where visitors sign in when that is not the site's own page. */
+  readonly loginPage?: string;
 };
 
 export type MadePage =
@@ -76,8 +78,14 @@ export async function makePage(maker: PageMaker, address: PageAddress, query: UR
     baseUrl: maker.baseUrl,
     assets: maker.assets,
   };
+  const { loginPage, baseUrl } = maker;
+  const links: LinkScope = {
+    locale,
+    localisedHosts: site.value.localisedHosts,
+    ...(loginPage !== undefined && { identityHost: { loginPage, siteOrigin: baseUrl } }),
+  };
   const inScope = (children: ReactNode) => (
-    <LinkScopeContext value={{ locale, localisedHosts: site.value.localisedHosts }}>
+    <LinkScopeContext value={links}>
       <RenderIslandContext value={islandRenderer()}>{children}</RenderIslandContext>
     </LinkScopeContext>
   );

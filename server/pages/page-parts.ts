@@ -16,7 +16,8 @@ export function breadcrumbsOf(entry: PageEntry, { messages }: PageRequest): Brea
   const productName = productOf(entry)?.productNameReference.productName;
   const nameOf = ({ type, title, shortTitle }: Pick<PageReference, "type" | "title" | "shortTitle">) => {
     if (type === "productLandingPage" && productName !== undefined) return productName;
-    return type === "documentedProduct" ? messages.documentation : (shortTitle ?? title);
+    if (type === "documentedProduct") return messages.documentation;
+    return type === "pageKbHome" ? messages.knowledgeBase : (shortTitle ?? title);
   };
   const above = entry.ancestors.map((page) => ({ title: nameOf(page), url: page.url }));
   return [{ title: messages.supportHome, url: homePath }, ...above, { title: nameOf(entry) }];

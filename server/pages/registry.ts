@@ -15,6 +15,7 @@ import { productLandingPage } from "#server/pages/product-landing/product-landin
 import { productListingPage } from "#server/pages/product-listing/product-listing-page.tsx";
 import { resourcesPage } from "#server/pages/resources/resources-page.tsx";
 import { searchResultsPage } from "#server/pages/search-results/search-results-page.tsx";
+import { signInPage } from "#server/pages/sign-in/sign-in-page.tsx";
 import { statusContactPage } from "#server/pages/status-contact/status-contact-page.tsx";
 import { topicPage } from "#server/pages/topic/topic-page.tsx";
 import { topicSetPage } from "#server/pages/topic-set/topic-set-page.tsx";
@@ -55,6 +56,7 @@ export const pageTypes: { readonly [Type in EntryType]: PageType<Type> } = {
   pageStatusContact: statusContactPage,
   pageMyRequests: myRequestsPage,
   pageFileDownload: fileDownloadPage,
+  pageSignIn: signInPage,
   pageNotFound: notFoundPage,
   pagePreviewError: previewErrorPage,
 };

@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import type { PageView } from "#server/render/page-view.ts";
 import type { PageEntry } from "#shared/entries/page-entry.ts";
-import { Link, useLocalise } from "#shared/links/link.tsx";
-import { loginUrl } from "#shared/links/login-url.ts";
+import { Link, useLoginUrl } from "#shared/links/link.tsx";
 import type { Messages } from "#shared/messages/messages.ts";
 import { PageHero } from "#shared/ui/page-hero.tsx";
 import { viewParts } from "./page-parts.ts";
@@ -27,12 +26,12 @@ type LoginPromptProps = {
 
 /** For signed-out visitors: log in and come back here or, where the product has such a form, go on without. */
 export function LoginPrompt({ entry, label, messages }: LoginPromptProps) {
-  const localise = useLocalise();
+  const loginUrlOf = useLoginUrl();
   const { context, url } = entry;
   const formUrl = context?.kind === "product" ? context.customSupportFormUnauthenticated : undefined;
   return (
     <p className="login-prompt" data-place="login-prompt">
-      <a className="button" href={loginUrl({ continueTo: localise(url) })}>
+      <a className="button" href={loginUrlOf(url)}>
         {label}
       </a>
       {formUrl !== undefined && <Link href={formUrl}>{messages.submitWithoutLogin}</Link>}

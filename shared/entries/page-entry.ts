@@ -115,6 +115,7 @@ export const entrySchemas = {
   pageStatusContact: page("pageStatusContact", { description: z.string().optional() }),
   pageMyRequests: page("pageMyRequests", { description: z.string().optional() }),
   pageFileDownload: page("pageFileDownload", { description: z.string().optional() }),
+  pageSignIn: page("pageSignIn", { description: z.string().optional() }),
   pageNotFound: page("pageNotFound", { message: z.string().optional() }),
   /** Not in content folders: shown instead of a previewed page whose required fields are missing. */
   pagePreviewError: page("pagePreviewError", { previewedType: z.string() }),

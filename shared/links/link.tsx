@@ -1,8 +1,14 @@
 import { type AnchorHTMLAttributes, createContext, useContext } from "react";
 import { defaultLocale, type Locale } from "#shared/locale.ts";
 import { localiseUrl } from "./localise-url.ts";
+import { loginUrl } from "./login-url.ts";
 
-export type LinkScope = { readonly locale: Locale; readonly localisedHosts: readonly string[] };
+export type LinkScope = {
+  readonly locale: Locale;
+  readonly localisedHosts: readonly string[];
+  /** Where visitors sign in, and this site's origin to come back to; absent: the site's own page. */
+  readonly identityHost?: { readonly loginPage: string; readonly siteOrigin: string };
+};
 
 /** The language links are written for; the document provides it once for the whole server-rendered tree. */
 export const LinkScopeContext = createContext<LinkScope>({ locale: defaultLocale, localisedHosts: [] });
@@ -11,6 +17,17 @@ export const LinkScopeContext = createContext<LinkScope>({ locale: defaultLocale
 export function useLocalise(): (url: string) => string {
   const { locale, localisedHosts } = useContext(LinkScopeContext);
   return (url) => localiseUrl(url, locale, localisedHosts);
+}
+
+/** Address of the sign-in page that comes back to an address without language prefix (docs/behaviour.md, Links and addresses). */
+export function useLoginUrl(): (path: string) => string {
+  const { identityHost } = useContext(LinkScopeContext);
+  const localise = useLocalise();
+  return (path) => {
+    if (identityHost === undefined) return localise(loginUrl({ continueTo: localise(path) }));
+    const { loginPage, siteOrigin } = identityHost;
+    return loginUrl({ continueTo: siteOrigin + localise(path), loginPage });
+  };
 }
 
 /** A link to an address without language prefix, or to another site. */

@@ -1,5 +1,5 @@
 /** Where visitors sign in when no other identity host is set. */
-const ownLoginPage = "/login";
+export const ownLoginPage = "/login";
 
 type LoginOptions = {
   /** Address to come back to. */

@@ -11,6 +11,7 @@ export type BuiltInPage =
   | "requests"
   | "named-contact"
   | "file-download"
+  | "login"
   | "not-found";
 
 type NoticeKind = "info" | "success" | "discovery" | "warning" | "error";
@@ -174,8 +175,14 @@ export const en = {
       requests: "My requests",
       "named-contact": "Named contacts",
       "file-download": "File download",
+      login: "Sign in",
       "not-found": "Page not found",
     })[page],
   sortByRelevance: "Relevance",
   sortByLatest: "Most recent",
+  // Sign-in page
+  signInNotSetUp: "Sign-in is not set up on this site yet.",
+  signInNotNeeded:
+    "You do not need it: everything public can be read, and support can be contacted, without an account.",
+  backToPage: "Back to the page you came from",
 } as const;

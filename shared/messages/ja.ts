@@ -166,8 +166,14 @@ export const ja: Messages = {
       requests: "リクエスト一覧",
       "named-contact": "指定連絡先の管理",
       "file-download": "ファイルのダウンロード",
+      login: "サインイン",
       "not-found": "ページが見つかりません",
     })[page],
   sortByRelevance: "関連度順",
   sortByLatest: "新しい順",
+  // Sign-in page
+  signInNotSetUp: "このサイトでは、サインインはまだご利用いただけません。",
+  signInNotNeeded:
+    "公開されている内容はすべて、サインインせずにお読みいただけます。サポートへのお問い合わせにも必要ありません。",
+  backToPage: "元のページに戻る",
 };

@@ -90,6 +90,7 @@ const builders: { readonly [Type in WrittenType]: EntryBuilder<Type> } = {
   pageStatusContact: async (_scope, base) => described("pageStatusContact", base),
   pageMyRequests: async (_scope, base) => described("pageMyRequests", base),
   pageFileDownload: async (_scope, base) => described("pageFileDownload", base),
+  pageSignIn: async (_scope, base) => described("pageSignIn", base),
   pageNotFound: async (scope, base) => {
     const { message } = fieldsOf<"pageNotFound">(scope);
     return { ...base, type: "pageNotFound", ...defined({ message }) };

@@ -2,12 +2,6 @@ import type { PagePath } from "#server/content/content-source.ts";
 import type { BuiltInPage } from "#shared/messages/en.ts";
 import type { WrittenType } from "./page-fields.ts";
 
-/**
- * Address of the page shown where nothing is found. It can be looked up, so that its title and message come from content, but
- * whoever serves pages answers it, too, as not found; it is in no list.
- */
-export const notFoundPath: PagePath = "/not-found";
-
 /** Pages that exist even when no file makes them (docs/content-format.md, Addresses and page types). */
 export const builtInPages: readonly { readonly name: BuiltInPage; readonly type: WrittenType }[] = [
   { name: "search-results", type: "pageSearchResults" },
@@ -19,10 +13,23 @@ export const builtInPages: readonly { readonly name: BuiltInPage; readonly type:
   { name: "requests", type: "pageMyRequests" },
   { name: "named-contact", type: "pageMyRequests" },
   { name: "file-download", type: "pageFileDownload" },
+  { name: "login", type: "pageSignIn" },
   { name: "not-found", type: "pageNotFound" },
 ];
 
 const siteTypes: ReadonlySet<string> = new Set(builtInPages.map(({ type }) => type));
+
+/** Pages that are not for search engines: in no sitemap, feed or search result. */
+const unlistedTypes: ReadonlySet<string> = new Set(["pageSearchResults", "pageSignIn", "pageNotFound"]);
+
+export function isUnlisted(type: string): boolean {
+  return unlistedTypes.has(type);
+}
+
+/** Addresses of the unlisted pages that every site has. */
+export const unlistedPaths: readonly PagePath[] = builtInPages
+  .filter(({ type }) => isUnlisted(type))
+  .map(({ name }) => `/${name}`);
 
 /** Pages that the frame links to by themselves; they are below no other page. */
 export function isSitePage(type: string): boolean {

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { ContentError, describeProblem } from "#server/content/content-errors.ts";
 import type { ContentProblem } from "#server/content/content-source.ts";
 import { locales } from "#shared/locale.ts";
+import { unlistedPaths } from "./built-in-pages.ts";
 import type { MissingTarget } from "./entry-scope.ts";
 import { type FilesContentSource, filesContentSource } from "./files-content-source.ts";
 import { richTextProblems } from "./rich-text-problems.ts";
@@ -23,8 +24,8 @@ export async function checkContent(dir: string): Promise<ContentReport> {
     for (const locale of locales) {
       const { value: pages } = await source.listPages(locale);
       pageCount += pages.length;
-      for (const { url } of [...pages, { url: "/not-found" }])
-        problems.push(...(await pageProblems(source, dir, decodeURI(url), locale)));
+      const paths = [...pages.map(({ url }) => decodeURI(url)), ...unlistedPaths];
+      for (const path of paths) problems.push(...(await pageProblems(source, dir, path, locale)));
     }
     return { problems: sorted(problems), pageCount };
   } finally {

@@ -7,7 +7,7 @@ import { type Locale, locales } from "#shared/locale.ts";
 import { messagesFor } from "#shared/messages/messages.ts";
 import { type AssetFile, findAsset } from "./assets.ts";
 import { buildEntry } from "./build-entry.ts";
-import { notFoundPath } from "./built-in-pages.ts";
+import { isUnlisted } from "./built-in-pages.ts";
 import { ContentFolder } from "./content-folder.ts";
 import { contentTags } from "./content-tags.ts";
 import { diffIndex } from "./diff-index.ts";
@@ -184,7 +184,7 @@ function bodyTags(index: SiteIndex, file: string): ContentTag[] {
 
 /** In the sitemap and the search: not what only leads elsewhere, cannot be read or stands for other addresses. */
 function isPublic(page: Page): boolean {
-  return page.type !== "unknown" && page.path !== notFoundPath && page.leadsTo === undefined && !isBroken(page);
+  return page.type !== "unknown" && !isUnlisted(page.type) && page.leadsTo === undefined && !isBroken(page);
 }
 
 function unreadable(error: unknown, path: PagePath): unknown {

@@ -114,6 +114,7 @@ const pageFieldSchemas = {
   pageStatusContact: plainSchema,
   pageMyRequests: plainSchema,
   pageFileDownload: plainSchema,
+  pageSignIn: plainSchema,
   pageNotFound: fileSchema({ message: textField.optional() }),
 } as const satisfies Record<WrittenType, z.ZodObject>;
 

@@ -7,6 +7,7 @@ import type { Breadcrumb } from "#server/render/page-view.ts";
 import { publicationDate } from "#shared/entries/dates.ts";
 import type { KbArticleEntry } from "#shared/entries/page-entry.ts";
 import { createPostLink } from "#shared/links/community-links.ts";
+import type { Messages } from "#shared/messages/messages.ts";
 import type { HighlightedCode } from "#shared/rich-text/rendering.ts";
 import { PageHelp } from "#shared/ui/page-help.tsx";
 import { Prose } from "#shared/ui/prose.tsx";
@@ -24,7 +25,7 @@ export const kbArticlePage: PageType<"pageKbArticle"> = {
     const faq = faqPage(entry, parts);
     return {
       ...shared,
-      breadcrumbs: withKbHome(shared.breadcrumbs, entry),
+      breadcrumbs: withKbHome(shared.breadcrumbs, entry, request.messages),
       main: <KbArticle entry={entry} request={request} parts={parts} code={code} />,
       ...(hasContents(contents) && { aside: <ContentsList entries={contents} messages={request.messages} /> }),
       isArticle: true,
@@ -34,9 +35,13 @@ export const kbArticlePage: PageType<"pageKbArticle"> = {
 };
 
 /** The knowledge base home is above every article, whether or not it is among the article's ancestors. */
-function withKbHome(breadcrumbs: readonly Breadcrumb[], { homePageReference: home }: KbArticleEntry): Breadcrumb[] {
+function withKbHome(
+  breadcrumbs: readonly Breadcrumb[],
+  { homePageReference: home }: KbArticleEntry,
+  { knowledgeBase }: Messages,
+): Breadcrumb[] {
   if (home === undefined || breadcrumbs.some(({ url }) => url === home.url)) return [...breadcrumbs];
-  return [...breadcrumbs.slice(0, -1), { title: home.title, url: home.url }, ...breadcrumbs.slice(-1)];
+  return [...breadcrumbs.slice(0, -1), { title: knowledgeBase, url: home.url }, ...breadcrumbs.slice(-1)];
 }
 
 type KbArticleProps = {

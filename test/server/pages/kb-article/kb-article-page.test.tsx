@@ -25,7 +25,7 @@ describe("KB article page", () => {
     expect(page.html).toContain("<p>Do this.</p>");
     expect(page.breadcrumbs).toEqual([
       { title: "Support", url: "/" },
-      { title: "Larkmoor", url: "/kb" },
+      { title: "Knowledge base", url: "/kb" },
       { title: "Reset a password" },
     ]);
   });
