@@ -3,6 +3,7 @@ import type { RichTextDocument, TocEntry } from "#shared/entries/body.ts";
 import { type ShownHeading, shiftHeadings } from "./heading-levels.ts";
 import { richTextErrors } from "./rich-text-error.ts";
 import { isTextNode, plainText, type RichTextNode, readNodes } from "./rich-text-node.ts";
+import { uniqueId } from "./unique-id.ts";
 
 /** The node types that stand for what was found wrong and for a heading that is too deep. */
 export const errorNodeType = "rich-text-error";
@@ -94,11 +95,5 @@ function placeHeadings(
 function headingIds(prefix: string | false): (title: string) => string | undefined {
   if (prefix === false) return () => undefined;
   const taken = new Set<string>();
-  return (title) => {
-    const wanted = `${prefix}${slug(title) || "section"}`;
-    let id = wanted;
-    for (let count = 1; taken.has(id); count++) id = `${wanted}-${count}`;
-    taken.add(id);
-    return id;
-  };
+  return (title) => uniqueId(`${prefix}${slug(title) || "section"}`, taken);
 }

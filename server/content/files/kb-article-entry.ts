@@ -37,6 +37,7 @@ export async function kbArticleFields(
   return {
     ...text,
     ...defined({
+      tableOfContents: fields.tableOfContents === false ? [] : fields.tableOfContents,
       platform: fields.platform,
       homePageReference: home && { url: home.url, title: titleIn(home, locale) },
     }),
@@ -83,7 +84,8 @@ async function markdownText(scope: EntryScope, statedType: string | undefined): 
     const { html } = await renderMarkdown(text.body, links, { messages });
     return { articleType: statedType ?? migrated, sections: {}, ...defined({ body: bodyFrom(html) }) };
   }
-  const takenIds = new Set<string>();
+  // The headings of the sections themselves have these ids.
+  const takenIds = new Set<string>(kbSections);
   const sections: { [Section in KbSection]?: Body } = {};
   for (const name of kbSections) {
     const markdown = parts.get(name);

@@ -1,4 +1,5 @@
 import type { Element, Root } from "hast";
+import { isFreeId, uniqueId } from "#shared/rich-text/unique-id.ts";
 
 /** Ids that a page has already given out; those of a rendered text are added to it. */
 export type TakenIds = Set<string>;
@@ -13,10 +14,7 @@ export async function headingIds(root: Root, taken: TakenIds): Promise<(heading:
   return (heading, title) => {
     const written = heading.properties["id"];
     const wanted = (typeof written === "string" && written !== "" ? written : slug(title)) || "section";
-    let id = wanted;
-    for (let count = 1; taken.has(id); count++) id = `${wanted}-${count}`;
-    taken.add(id);
-    return id;
+    return uniqueId(wanted, taken);
   };
 }
 
@@ -26,7 +24,7 @@ function collectOtherIds(parent: Root | Element, taken: TakenIds): void {
     const id = child.properties["id"];
     if (typeof id === "string") {
       // Written ids lose what no fragment can name; a second element with one id loses it.
-      const usable = /^\S+$/.test(id) && (isHeading(child) || !taken.has(id));
+      const usable = /^\S+$/.test(id) && (isHeading(child) || isFreeId(id, taken));
       if (!usable) delete child.properties["id"];
       else if (!isHeading(child)) taken.add(id);
     }

@@ -32,6 +32,10 @@ describe("Markdown headings", () => {
     ]);
   });
 
+  it("never take an id of the page's frame", async () => {
+    expect(await markdownHtml("## Content")).toContain('<h2 id="content-1">');
+  });
+
   it("keep their ids apart from those of a text rendered before for the same page", async () => {
     const takenIds = new Set<string>();
     await markdownHtml("## Example\n\nA[^1]\n\n[^1]: one", { takenIds });
