@@ -1,10 +1,9 @@
 import type { ServerResponse } from "node:http";
-import { Duplex } from "node:stream";
-import { pipeline } from "node:stream/promises";
-import { constants, createBrotliCompress, createGzip } from "node:zlib";
+import { Writable } from "node:stream";
 import type { ReactNode } from "react";
 import { renderToPipeableStream } from "react-dom/server";
 import { SiteError } from "#shared/errors.ts";
+import { compressorFor, compressWhole, type Encoding } from "./compress-page.ts";
 
 export class RenderTimeoutError extends SiteError {
   override readonly name = "RenderTimeoutError";
@@ -17,8 +16,6 @@ export class ClientGoneError extends SiteError {
   readonly code = "CLIENT_GONE";
 }
 
-export type Encoding = "identity" | "gzip" | "br";
-
 export type StreamedPage = {
   readonly html: Buffer;
   readonly encoded: { readonly br?: Buffer; readonly gzip?: Buffer };
@@ -27,7 +24,7 @@ export type StreamedPage = {
 export type StreamOptions = {
   readonly encoding: Encoding;
   readonly timeoutMs: number;
-  /** Called when the shell is ready and before the first byte: the place to set status and headers. */
+  /** Called when the page's beginning is ready and before the first byte: the place to set status and headers, without sending them. */
   readonly onReady: () => void;
 };
 
@@ -40,93 +37,97 @@ export type StreamOptions = {
  */
 export function streamPage(tree: ReactNode, res: ServerResponse, options: StreamOptions): Promise<StreamedPage> {
   return new Promise((resolve, reject) => {
-    let failed = false;
-    const fail = (error: unknown) => {
-      failed = true;
+    let isOver = false;
+    const end = (settle: () => void) => {
+      if (isOver) return;
+      isOver = true;
       clearTimeout(timer);
-      reject(error);
+      settle();
     };
+    const fail = (error: unknown) => end(() => reject(error));
     const { pipe, abort } = renderToPipeableStream(tree, {
       onShellReady: () => {
-        if (failed) return;
+        if (isOver) return;
         options.onReady();
-        send(pipe, res, options.encoding).then((page) => {
-          clearTimeout(timer);
-          resolve(page);
-        }, fail);
+        const sink = new PageSink(res, options.encoding, (page) => end(() => resolve(page)));
+        sink.once("error", fail);
+        pipe(sink);
       },
       onShellError: fail,
       onError: fail,
     });
-    const timer = setTimeout(() => {
-      fail(new RenderTimeoutError(`rendering took longer than ${options.timeoutMs} ms`));
+    const stop = (error: Error) => {
+      fail(error);
       abort();
+    };
+    const timer = setTimeout(() => {
+      stop(new RenderTimeoutError(`rendering took longer than ${options.timeoutMs} ms`));
     }, options.timeoutMs);
     res.once("close", () => {
-      if (res.writableFinished || failed) return;
-      fail(new ClientGoneError("the client left before the page was sent"));
-      abort();
+      if (!res.writableFinished) stop(new ClientGoneError("the client left before the page was sent"));
     });
   });
 }
 
-type Pipe = ReturnType<typeof renderToPipeableStream>["pipe"];
-
-async function send(pipe: Pipe, res: ServerResponse, encoding: Encoding): Promise<StreamedPage> {
-  const html = new Recorder();
-  pipe(html);
-  if (encoding === "identity") {
-    await pipeline(html, res);
-    return { html: html.bytes(), encoded: {} };
-  }
-  const sent = new Recorder();
-  await pipeline(html, compressorFor(encoding), sent, res);
-  return { html: html.bytes(), encoded: { [encoding]: sent.bytes() } };
-}
-
-function compressorFor(encoding: "gzip" | "br") {
-  return encoding === "gzip"
-    ? createGzip({ level: 6 })
-    : createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
-}
+type PageWritten = (page: StreamedPage) => void;
 
 /**
- * Passes bytes on and remembers them. What React writes in one go goes on in one piece: a page without pauses is one write
- * to the socket or one call of the compressor.
+ * Where React writes. What it writes in one go goes on in one piece: a page without pauses leaves as a whole, with its
+ * length; one with pauses is sent piece by piece.
  */
-class Recorder extends Duplex {
-  readonly #chunks: Buffer[] = [];
-  #resume: (() => void) | undefined;
+class PageSink extends Writable {
+  readonly #res: ServerResponse;
+  readonly #encoding: Encoding;
+  readonly #written: PageWritten;
+  readonly #pieces: Buffer[] = [];
+  #compressed: ReturnType<typeof compressorFor> | undefined;
 
-  constructor() {
-    super({ writableHighWaterMark: 1_048_576, readableHighWaterMark: 1_048_576 });
+  constructor(res: ServerResponse, encoding: Encoding, written: PageWritten) {
+    super({ highWaterMark: 1_048_576 });
+    this.#res = res;
+    this.#encoding = encoding;
+    this.#written = written;
     this.cork(); // React writes 2 kB at a time, all within one turn of the event loop
     process.nextTick(() => this.uncork());
   }
 
-  override _writev(batch: { chunk: Buffer }[], done: () => void): void {
+  override _writev(batch: { chunk: Buffer }[], done: (error?: Error) => void): void {
     const bytes = Buffer.concat(batch.map(({ chunk }) => chunk));
-    this.#chunks.push(bytes);
-    if (this.push(bytes)) done();
-    else this.#resume = done;
+    // `end()` hands over what was corked before it counts as called: a turn later it is known whether more can come.
+    process.nextTick(() => {
+      const isWhole = this.writableEnded && this.#pieces.length === 0;
+      this.#pieces.push(bytes);
+      if (isWhole) this.#sendWhole(bytes).then(() => done(), done);
+      else this.#outlet().write(bytes, (error) => done(error ?? undefined));
+    });
   }
 
-  override _write(chunk: Buffer, _encoding: BufferEncoding, done: () => void): void {
+  override _write(chunk: Buffer, _encoding: BufferEncoding, done: (error?: Error) => void): void {
     this._writev([{ chunk }], done);
   }
 
-  override _read(): void {
-    const resume = this.#resume;
-    this.#resume = undefined;
-    resume?.();
+  override _final(done: (error?: Error) => void): void {
+    if (this.#res.writableEnded) return done();
+    const html = Buffer.concat(this.#pieces);
+    this.#outlet().end();
+    this.#res.once("finish", () => {
+      const sent = this.#compressed?.bytes();
+      this.#written({ html, encoded: sent === undefined ? {} : { [this.#encoding]: sent } });
+      done();
+    });
   }
 
-  override _final(done: () => void): void {
-    this.push(null);
-    done();
+  async #sendWhole(html: Buffer): Promise<void> {
+    const encoded = this.#encoding === "identity" ? undefined : await compressWhole(html, this.#encoding);
+    const body = encoded ?? html;
+    this.#res.setHeader("Content-Length", body.length);
+    this.#res.end(body);
+    this.#written({ html, encoded: encoded === undefined ? {} : { [this.#encoding]: encoded } });
   }
 
-  bytes(): Buffer {
-    return Buffer.concat(this.#chunks);
+  #outlet(): Writable {
+    if (this.#encoding === "identity") return this.#res;
+    this.#compressed ??= compressorFor(this.#encoding, this.#res);
+    return this.#compressed.input;
   }
 }

@@ -2,14 +2,9 @@ import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { createElement, type ReactNode, use } from "react";
-import {
-  ClientGoneError,
-  type Encoding,
-  RenderTimeoutError,
-  type StreamedPage,
-  streamPage,
-} from "#server/render/stream-page.ts";
+import { createElement, type ReactNode, Suspense, use } from "react";
+import type { Encoding } from "#server/render/compress-page.ts";
+import { ClientGoneError, RenderTimeoutError, type StreamedPage, streamPage } from "#server/render/stream-page.ts";
 
 describe("a streamed page", () => {
   const texts = Array.from({ length: 900 }, (_, index) => `Paragraph ${index} – テキスト`);
@@ -31,7 +26,7 @@ describe("a streamed page", () => {
       streamed = streamPage(tree, res, {
         encoding,
         timeoutMs,
-        onReady: () => res.writeHead(200, { "content-type": "text/html" }),
+        onReady: () => void res.setHeader("content-type", "text/html"),
       });
       started(streamed);
       streamed.catch(() => res.headersSent || res.writeHead(500).end());
@@ -65,6 +60,42 @@ describe("a streamed page", () => {
     const { html, encoded } = await streamed;
     const decode = encoding === "br" ? brotliDecompressSync : gunzipSync;
     expect(decode(encoded[encoding] ?? Buffer.alloc(0)).equals(html)).toBe(true);
+  });
+
+  it("says how long it is when it was rendered without a pause", async () => {
+    const { url } = await serve(page);
+
+    const response = await fetch(url);
+
+    expect(Number(response.headers.get("content-length"))).toBe((await response.arrayBuffer()).byteLength);
+  });
+
+  it.each(["identity", "br", "gzip"] as const)("with a pause arrives in pieces, %s", async (encoding) => {
+    const late = new Promise<string>((resolve) => setTimeout(() => resolve("late text"), 60));
+    const Late = () => <p>{use(late)}</p>;
+    const { url } = await serve(
+      <html lang="en">
+        <body>
+          <p>early text</p>
+          <Suspense fallback={<p>waiting</p>}>
+            <Late />
+          </Suspense>
+        </body>
+      </html>,
+      encoding,
+    );
+
+    const response = await fetch(url);
+    const body = Buffer.from(await response.arrayBuffer());
+
+    const { html, encoded } = await streamed;
+    expect(response.headers.get("content-length")).toBeNull();
+    expect(html.toString()).toMatch(/early text.*late text/s);
+    if (encoding === "identity") expect(body.equals(html)).toBe(true);
+    else
+      expect((encoding === "br" ? brotliDecompressSync : gunzipSync)(encoded[encoding] ?? body).equals(html)).toBe(
+        true,
+      );
   });
 
   it("sends nothing when a component fails, so that an error page can be sent instead", async () => {

@@ -1,0 +1,44 @@
+import type { Writable } from "node:stream";
+import { promisify } from "node:util";
+import { type BrotliOptions, brotliCompress, constants, createBrotliCompress, createGzip, gzip } from "node:zlib";
+
+export type Encoding = "identity" | "gzip" | "br";
+
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
+
+/** Compression while a visitor waits: the level at which another kilobyte saved would cost more time than it takes to send. */
+const brotliQuality = 5;
+const gzipLevel = 6;
+
+/** Compresses a page that is there as a whole, in the thread pool. */
+export function compressWhole(html: Buffer, encoding: "gzip" | "br"): Promise<Buffer> {
+  return encoding === "gzip"
+    ? compressGzip(html, { level: gzipLevel })
+    : compressBrotli(html, brotliOptions(html.length));
+}
+
+/** A window no larger than the text: brotli clears its tables for each page, and most of them would never be used. */
+function brotliOptions(bytes: number): BrotliOptions {
+  const windowBits = Math.min(22, Math.max(constants.BROTLI_MIN_WINDOW_BITS, Math.ceil(Math.log2(bytes + 16))));
+  return {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: brotliQuality,
+      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+      [constants.BROTLI_PARAM_LGWIN]: windowBits,
+      [constants.BROTLI_PARAM_SIZE_HINT]: bytes,
+    },
+  };
+}
+
+/** Compresses a page that comes in pieces on its way to `output`, and remembers what went out. */
+export function compressorFor(encoding: "gzip" | "br", output: Writable): { input: Writable; bytes: () => Buffer } {
+  const input =
+    encoding === "gzip"
+      ? createGzip({ level: gzipLevel })
+      : createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } });
+  const pieces: Buffer[] = [];
+  input.on("data", (piece: Buffer) => pieces.push(piece));
+  input.pipe(output);
+  return { input, bytes: () => Buffer.concat(pieces) };
+}
