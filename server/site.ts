@@ -89,6 +89,7 @@ export function assembleSite(parts: SiteParts): AssembledSite {
         baseUrl: config.baseUrl,
         ...(config.loginUrl !== `${config.baseUrl}${ownLoginPage}` && { loginPage: config.loginUrl }),
         flags: { isNavRedesignEnabled: config.isNavRedesignEnabled, featuredVideo: config.isFeaturedVideoEnabled },
+        reportError: (message, err, pagePath) => log.warn({ err, pagePath }, message),
       },
       pageCache,
       renderTimeoutMs: config.renderTimeoutMs,

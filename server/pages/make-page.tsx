@@ -26,6 +26,8 @@ export type PageMaker = {
   readonly flags: PageRequest["flags"];
   /** Where visitors sign in when that is not the site's own page. */
   readonly loginPage?: string;
+  /** Logs what had to be left out of a page, such as a rich-text node that is wrong. */
+  readonly reportError?: (message: string, error: unknown, pagePath: string) => void;
 };
 
 export type MadePage =
@@ -66,6 +68,7 @@ export async function makePage(maker: PageMaker, address: PageAddress, query: UR
     content: contentReader(content, locale, tags),
     query,
     flags: maker.flags,
+    reportError: (message, error) => maker.reportError?.(message, error, path),
   };
   const view = await viewOf(entry, request);
   const scope: DocumentScope = {
