@@ -17,7 +17,7 @@ export function llmsText(
   }
   const line = ({ url, title, description }: PageReference) => {
     const path = url === "/" ? "/index" : url;
-    const link = `[${title.replace(/[[\]]/g, "")}](${baseUrl}${encodeURI(localiseUrl(path, locale, []))}.md)`;
+    const link = `[${title.replace(/[[\]]/g, "")}](${baseUrl}${localiseUrl(path, locale, [])}.md)`;
     return description === undefined ? `- ${link}` : `- ${link}: ${description.replace(/\s+/g, " ")}`;
   };
   const summary = site.description === undefined ? [] : [`> ${site.description.replace(/\s+/g, " ")}`, ""];

@@ -34,7 +34,7 @@ export async function sitemapFiles(
 function sitemapItems({ en, ja }: PagesByLocale, baseUrl: string): SitemapItemLoose[] {
   const japanese = new Set(ja.map(({ url }) => url));
   const english = new Set(en.map(({ url }) => url));
-  const address = (url: string, locale: Locale) => `${baseUrl}${encodeURI(localiseUrl(url, locale, []))}`;
+  const address = (url: string, locale: Locale) => `${baseUrl}${localiseUrl(url, locale, [])}`;
   const item = ({ url, lastPublished }: PageReference, locale: Locale): SitemapItemLoose => ({
     url: address(url, locale),
     ...(isDate(lastPublished) && { lastmod: lastPublished }),

@@ -81,7 +81,7 @@ async function sendMarkdown(
   const { value: source } = await maker.content.pageSource(address.path, address.locale);
   const page = await makePage(maker, { ...address, asMarkdown: false }, query);
   if (page.kind === "redirect") {
-    redirect(res, `${page.location}.md`, "");
+    redirect(res, page.location.startsWith("/") ? `${page.location}.md` : page.location, "");
     return true;
   }
   if (page.status !== 200) return false;
@@ -97,7 +97,15 @@ async function sendMarkdown(
 }
 
 function redirect(res: Response, location: string, search: string): void {
-  res.set("cache-control", "public, max-age=300").redirect(301, `${encodeURI(location)}${search}`);
+  res.set("cache-control", "public, max-age=300").redirect(301, withQuery(encodeURI(location), search));
+}
+
+/** The visitor's query goes along, before a fragment that the new address may have. */
+function withQuery(address: string, search: string): string {
+  if (search === "") return address;
+  const [path = "", fragment] = address.split("#", 2);
+  const query = path.includes("?") ? `&${search.slice(1)}` : search;
+  return fragment === undefined ? `${path}${query}` : `${path}${query}#${fragment}`;
 }
 
 function queryOf(url: string): string {

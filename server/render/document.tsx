@@ -121,5 +121,5 @@ function documentTitle({ title, titleStandsAlone }: PageView, siteName: string):
 
 function addressIn(language: string, { path, baseUrl }: DocumentScope): string {
   const prefixed = language === defaultLocale ? path : localiseUrl(path, "ja", []);
-  return `${baseUrl}${encodeURI(prefixed)}`;
+  return `${baseUrl}${prefixed}`;
 }

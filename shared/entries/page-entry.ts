@@ -12,7 +12,7 @@ import { searchOptionsSchema } from "./search-options.ts";
 const baseSchema = z.object({
   id: z.string(),
   preview: z.boolean().default(false),
-  /** Canonical address without the language prefix and without a trailing slash. */
+  /** Canonical address without the language prefix and without a trailing slash; percent-encoded where an address needs it. */
   url: z.string(),
   /** The language of its text: the asked one, or English where there is no translation. */
   language: z.string(),
@@ -53,6 +53,12 @@ const documentationShape = {
   pageType: z.string().optional(),
 };
 
+/** What a page says it is about, where that is not its product's own edition. */
+const editionShape = {
+  deployment: z.string().optional(),
+  versions: z.array(z.union([z.string(), versionSchema])).default([]),
+};
+
 export const entrySchemas = {
   homePage: page("homePage", {
     tagline: z.string().optional(),
@@ -72,6 +78,7 @@ export const entrySchemas = {
   }),
   collection: page("collection", {
     ...documentationShape,
+    ...editionShape,
     subhead: z.string().optional(),
     description: z.string().optional(),
     icon: z.string().optional(),
@@ -92,8 +99,7 @@ export const entrySchemas = {
     richTextLinks: richTextLinksSchema.optional(),
     tableOfContents: z.array(tocEntrySchema).default([]),
     featuredVideo: featuredVideoSchema.optional(),
-    deployment: z.string().optional(),
-    versions: z.array(z.union([z.string(), versionSchema])).default([]),
+    ...editionShape,
     product: z.string().optional(),
   }),
   pageKbHome: page("pageKbHome", {
