@@ -99,7 +99,12 @@ export async function makePage(maker: PageMaker, address: PageAddress, query: UR
       <Frame {...frame} />
     </Document>,
   );
-  const bare = inScope([view.hero, view.main]);
+  const bare = inScope(
+    <>
+      {view.hero}
+      {view.main}
+    </>,
+  );
   return { kind: "page", status: view.status, pageType: entry.type, language: locale, view, document, bare, tags };
 }
 
