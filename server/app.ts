@@ -47,7 +47,7 @@ export function createApp(parts: AppParts): Express {
   app.use("/gateway", unknownGateway);
   if (parts.isDevelopment) app.use(devReload(content));
   app.use(compressedPaths, compression());
-  app.use(discoveryRoutes(content, { baseUrl: pages.maker.baseUrl }));
+  app.use(discoveryRoutes(content, pages.maker));
   app.use(servePage(pages));
   app.use(errorHandler(errors));
   return app;

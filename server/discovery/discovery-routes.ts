@@ -1,5 +1,7 @@
 import { type Request, type Response, Router } from "express";
 import type { ContentSource, Tagged } from "#server/content/content-source.ts";
+import type { AssetManifest } from "#server/render/asset-manifest.ts";
+import { siteIcon } from "#server/render/document.tsx";
 import { defaultLocale, type Locale } from "#shared/locale.ts";
 import { recentlyUpdated } from "./feed.ts";
 import { llmsText } from "./llms-text.ts";
@@ -8,8 +10,10 @@ import { sitemapFiles } from "./sitemap.ts";
 
 const cacheControl = "public, max-age=300";
 
+type DiscoveryOptions = { readonly baseUrl: string; readonly assets: AssetManifest };
+
 /** What machines ask for to find their way: robots.txt, the sitemap, the feed, llms.txt, the web app manifest. */
-export function discoveryRoutes(content: ContentSource, { baseUrl }: { readonly baseUrl: string }): Router {
+export function discoveryRoutes(content: ContentSource, { baseUrl, assets }: DiscoveryOptions): Router {
   const router = Router();
   const files = remember<ReadonlyMap<string, string>>(content);
   const texts = remember<string>(content);
@@ -41,10 +45,16 @@ export function discoveryRoutes(content: ContentSource, { baseUrl }: { readonly 
   made("feed.xml", "application/rss+xml", recentlyUpdated);
   made("llms.txt", "text/plain", llmsText);
 
+  router.get("/favicon.ico", async (_req, res) => {
+    const { value: site } = await content.site(defaultLocale);
+    res.set("cache-control", cacheControl).redirect(302, siteIcon(site, assets));
+  });
+
   router.get("/site.webmanifest", async (_req, res) => {
     const { value: site } = await content.site(defaultLocale);
     const { siteName, brand } = site.metadata;
-    const manifest = { name: siteName, short_name: brand ?? siteName, start_url: "/", display: "browser" };
+    const icons = [{ src: siteIcon(site, assets), sizes: "any" }];
+    const manifest = { name: siteName, short_name: brand ?? siteName, start_url: "/", display: "browser", icons };
     send(res, "application/manifest+json", JSON.stringify(manifest));
   });
   return router;

@@ -52,7 +52,7 @@ export function Document({
         {assets.extraScripts?.map((script) => (
           <script key={script} type="module" src={script} />
         ))}
-        <link rel="icon" href={assets.favicon} type="image/svg+xml" />
+        <link rel="icon" href={siteIcon(site, assets)} />
         <link rel="manifest" href="/site.webmanifest" />
         {metadata.license !== undefined && <link rel="license" href={metadata.license} />}
         {view.noindex !== true && <Addresses view={view} scope={scope} />}
@@ -113,6 +113,11 @@ function JsonLd({
   if (objects.length === 0) return null;
   const localise = (path: string) => `${baseUrl}${localiseUrl(path, scope.locale, [])}`;
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: jsonLdText(objects, localise) }} />;
+}
+
+/** The publisher's logo, or Signpost's sign where none is set. */
+export function siteIcon({ metadata }: Pick<Site, "metadata">, assets: AssetManifest): string {
+  return metadata.logo ?? assets.favicon;
 }
 
 function documentTitle({ title, titleStandsAlone }: PageView, siteName: string): string {

@@ -6,9 +6,16 @@ import type { AssetManifest } from "./asset-manifest.ts";
 
 /**
  * The page for a request that could not be answered. It needs nothing that could itself have failed: no content, no header.
- * The request id is what a visitor can quote and an operator can find in the log.
+ * The request id is what a visitor can quote and an operator can find in the log; `consoleText` is repeated in the browser's
+ * console.
  */
-export function errorPage(status: number, requestId: string, locale: Locale, assets: AssetManifest): string {
+export function errorPage(
+  assets: AssetManifest,
+  status: number,
+  requestId: string,
+  locale: Locale,
+  consoleText?: string,
+): string {
   const { title, explanation, reference, home } = messagesFor(locale).errorPage(status >= 500);
   const html = renderToStaticMarkup(
     <html lang={locale}>
@@ -19,8 +26,9 @@ export function errorPage(status: number, requestId: string, locale: Locale, ass
         <meta name="robots" content="noindex" />
         <link rel="stylesheet" href={assets.style} />
         <link rel="icon" href={assets.favicon} type="image/svg+xml" />
+        {consoleText !== undefined && <script type="module" src={assets.script} />}
       </head>
-      <body className="error-page">
+      <body className="error-page" data-console-error={consoleText}>
         <main id="content">
           <h1>{title}</h1>
           <p>{explanation}</p>
