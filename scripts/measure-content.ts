@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { generateContent } from "#scripts/generate-content.ts";
+import { generateContent } from "./generate-content.ts";
 import { filesContentSource } from "#server/content/files/files-content-source.ts";
 
 const defaultCounts = ["100", "1000", "10000"];
