@@ -1,4 +1,9 @@
 import { startIslands } from "#client/islands/hydrate-islands.ts";
 import { islandLoaders } from "#client/islands/island-loaders.ts";
 
+// What kept the server from making this page (docs/behaviour.md, Errors).
+const { consoleError } = document.body.dataset;
+// biome-ignore lint/suspicious/noConsole: the console is where an editor looks for it
+if (consoleError !== undefined) console.error(consoleError);
+
 startIslands(document, islandLoaders);

@@ -97,7 +97,7 @@ export function assembleSite(parts: SiteParts): AssembledSite {
       outcomeOf,
       observeRender: metrics.observeRender,
     },
-    errors: { renderErrorPage: (status, requestId, locale) => errorPage(status, requestId, locale, assets), security },
+    errors: { renderErrorPage: (...page) => errorPage(assets, ...page), security },
     isDevelopment,
   });
   const handler = frontDoor({

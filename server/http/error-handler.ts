@@ -7,7 +7,7 @@ import { outcomeOf, scopeOf } from "./request-scope.ts";
 import type { SecurityHeaders } from "./security-headers.ts";
 
 export type ErrorHandling = {
-  readonly renderErrorPage: (status: number, requestId: string, locale: Locale) => string;
+  readonly renderErrorPage: (status: number, requestId: string, locale: Locale, consoleText?: string) => string;
   readonly security: Pick<SecurityHeaders, "list">;
 };
 
@@ -18,6 +18,9 @@ const statusByCode: Readonly<Record<string, number>> = {
   RENDER_TIMEOUT: 503,
   GATEWAY_FAILED: 502,
 };
+
+/** Errors whose fixed message the page repeats in the browser's console, for the editor who is looking. */
+const toldToBrowser = new Set(["NO_RENDERER"]);
 
 const clientGone = new Set(["CLIENT_GONE", "ECONNRESET", "ECONNABORTED", "EPIPE", "ERR_STREAM_PREMATURE_CLOSE"]);
 const retryAfterS = 10;
@@ -49,7 +52,8 @@ export function errorHandler({ renderErrorPage, security }: ErrorHandling): Erro
       return;
     }
     const locale: Locale = /^\/ja(\/|$)/.test(req.path) ? "ja" : defaultLocale;
-    res.type("html").send(pageOr(() => renderErrorPage(status, id, locale), status, log));
+    const consoleText = error instanceof SiteError && toldToBrowser.has(error.code) ? error.message : undefined;
+    res.type("html").send(pageOr(() => renderErrorPage(status, id, locale, consoleText), status, log));
   };
 }
 

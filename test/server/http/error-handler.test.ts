@@ -3,6 +3,8 @@ import type { Express } from "express";
 import request from "supertest";
 import { BadAddressError } from "#server/addresses/page-address.ts";
 import { ContentError, ContentUnavailableError } from "#server/content/content-errors.ts";
+import { NoRendererError } from "#server/pages/registry.ts";
+import { errorPage } from "#server/render/error-page.tsx";
 import { RenderTimeoutError } from "#server/render/stream-page.ts";
 import { closeServers } from "#test/support/listening.ts";
 import { guardedSite } from "./guarded-site.ts";
@@ -49,6 +51,33 @@ describe("an error while answering", () => {
         err: expect.objectContaining({ message: "secret path /srv/x" }),
       }),
     );
+  });
+
+  it("repeats in the browser's console only that nothing renders an entry's type", () => {
+    const assets = { style: "/s.css", script: "/m.js", favicon: "/f.svg" };
+
+    const told = errorPage(assets, 500, "id", "en", "No renderer found for entry");
+    const untold = errorPage(assets, 500, "id", "en");
+
+    expect(told).toContain('data-console-error="No renderer found for entry"');
+    expect(told).toContain('<script type="module" src="/m.js"></script>');
+    expect(untold).not.toContain("data-console-error");
+    expect(untold).not.toContain("<script");
+  });
+
+  it("hands only fixed texts to the error page", async () => {
+    const texts: (string | undefined)[] = [];
+    const errors = [new NoRendererError("poem", "/poem"), new ContentError("/kb", []), new Error("secret")];
+    for (const error of errors) {
+      const renderErrorPage = (_status: number, _id: string, _locale: string, consoleText?: string) => {
+        texts.push(consoleText);
+        return "";
+      };
+      const { server } = await guardedSite({ routes: failing("/kb", error), renderErrorPage });
+      await request(server).get("/kb").expect(500);
+    }
+
+    expect(texts).toEqual(["No renderer found for entry", undefined, undefined]);
   });
 
   it("is told in the visitor's language", async () => {

@@ -32,7 +32,7 @@ export type GuardedSiteParts = {
   /** Adds the routes that the test is about. */
   readonly routes?: (app: Express) => void;
   readonly answer?: (req: IncomingMessage, res: ServerResponse) => boolean;
-  readonly renderErrorPage?: (status: number, requestId: string, locale: string) => string;
+  readonly renderErrorPage?: (status: number, requestId: string, locale: string, consoleText?: string) => string;
 };
 
 const plainErrorPage = (status: number, requestId: string, locale: string) =>
