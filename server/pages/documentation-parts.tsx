@@ -2,7 +2,7 @@ import { PageTree } from "#server/frame/page-tree.tsx";
 import { treeLevels } from "#server/frame/page-tree-levels.ts";
 import type { EntryOf } from "#shared/entries/page-entry.ts";
 import { communityLink, createPostLink } from "#shared/links/community-links.ts";
-import { documentationTitle, productOf, viewParts } from "./page-parts.ts";
+import { documentationTitle, nameOfContext, productOf, viewParts } from "./page-parts.ts";
 import type { PageRequest } from "./page-type.ts";
 
 type DocumentationEntry = EntryOf<"documentedProduct" | "collection" | "topicSet" | "topic">;
@@ -31,11 +31,12 @@ async function documentationTree(entry: DocumentationEntry, { content, messages 
   return <PageTree root={root} level={level} currentId={entry.id} messages={messages} />;
 }
 
-/** Where the product's users talk, and where a question about this page is asked. */
+/** Where the product's users talk, and where a question about this page is asked. A topic may name another product or deployment. */
 export function communityOf(entry: DocumentationEntry, { site }: PageRequest) {
+  const stated = entry.type === "topic" ? entry : undefined;
   const product = productOf(entry);
-  const productNames = product === undefined ? [] : [product.productNameReference.productName];
-  const deployments = product === undefined ? [] : [product.deployment];
+  const productNames = [stated?.product ?? nameOfContext(entry)].filter((name) => name !== undefined);
+  const deployments = [stated?.deployment ?? product?.deployment].filter((name) => name !== undefined);
   return {
     communityUrl: communityLink(productNames[0], site.community),
     askUrl: createPostLink({ productNames, deployments }, site.community),

@@ -11,12 +11,28 @@ export function productOf({ context }: PageEntry): ProductContext | undefined {
   return context?.kind === "product" ? context : undefined;
 }
 
+/** What the product, app or hub is called that a page belongs to. */
+export function nameOfContext({ context }: PageEntry): string | undefined {
+  switch (context?.kind) {
+    case "product":
+      return context.productNameReference.productName;
+    case "app":
+      return context.appNameReference.appName;
+    case "hub":
+      return context.hubName;
+    default:
+      return undefined;
+  }
+}
+
 /** From the support home through the page's ancestors to the page itself. */
 export function breadcrumbsOf(entry: PageEntry, { messages }: PageRequest): Breadcrumb[] {
-  const productName = productOf(entry)?.productNameReference.productName;
+  const product = productOf(entry);
+  const name = nameOfContext(entry);
   const nameOf = ({ type, title, shortTitle }: Pick<PageReference, "type" | "title" | "shortTitle">) => {
-    if (type === "productLandingPage" && productName !== undefined) return productName;
-    if (type === "documentedProduct") return messages.documentation;
+    if (type === "productLandingPage" && name !== undefined) return name;
+    // Where no landing page above it names the product, the documentation home does.
+    if (type === "documentedProduct" && product?.landingUrl !== undefined) return messages.documentation;
     return type === "pageKbHome" ? messages.knowledgeBase : (shortTitle ?? title);
   };
   const above = entry.ancestors.map((page) => ({ title: nameOf(page), url: page.url }));
@@ -26,7 +42,8 @@ export function breadcrumbsOf(entry: PageEntry, { messages }: PageRequest): Brea
 /** What every page's view is made of, whatever its type; page types add to it. */
 export function viewParts(entry: PageEntry, request: PageRequest) {
   const product = productOf(entry);
-  const notice = entry.notice ?? product?.notice;
+  const notice =
+    entry.notice ?? (entry.context !== undefined && "notice" in entry.context ? entry.context.notice : undefined);
   return {
     status: 200,
     title: entry.title,

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { linkSchema } from "./card.ts";
 import { noticeSchema } from "./notice.ts";
-import { deploymentSchema, productVersionSchema } from "./product.ts";
+import { appNameReferenceSchema, deploymentSchema, productVersionSchema } from "./product.ts";
 
 const pageLinkSchema = z.object({ url: z.string(), title: z.string() });
 
@@ -50,9 +50,17 @@ export type ProductContext = z.infer<typeof productContextSchema>;
 
 export const appContextSchema = z.object({
   kind: z.literal("app"),
-  appNameReference: z.object({ appName: z.string() }),
+  type: z.string().default("contextApp"),
+  id: z.string(),
+  appNameReference: appNameReferenceSchema,
+  notice: noticeSchema.optional(),
 });
-export const hubContextSchema = z.object({ kind: z.literal("hub"), hubName: z.string() });
+export const hubContextSchema = z.object({
+  kind: z.literal("hub"),
+  id: z.string(),
+  hubName: z.string(),
+  notice: noticeSchema.optional(),
+});
 export const kbContextSchema = z.object({
   kind: z.literal("knowledgeBase"),
   kbHomePageReference: pageLinkSchema.optional(),

@@ -53,7 +53,7 @@ export const headerSchema = logosSchema.extend({
   cloudProducts: z.array(headerProductSchema).default([]),
   serverProducts: z.array(headerProductSchema).default([]),
   /** Documented products, or in a site without products its collections. */
-  documentation: z.array(linkSchema).default([]),
+  documentation: z.array(linkSchema.extend({ id: z.string().optional() })).default([]),
   productIcons: z.record(z.string(), z.string()).default({}),
   guides: z.array(linkSchema).default([]),
   resources: z.array(cardSchema).default([]),

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { bodySchema, richTextLinksSchema } from "./body.ts";
+import { bodySchema, richTextLinksSchema, tocEntrySchema } from "./body.ts";
 
 export const kbPlatforms = [
   "Cloud only",
@@ -26,6 +26,8 @@ export const kbArticleFieldsSchema = z.object({
     .default([]),
   homePageReference: z.object({ url: z.string(), title: z.string() }).optional(),
   body: bodySchema.optional(),
+  /** As the file states it; absent: made from the headings. */
+  tableOfContents: z.array(tocEntrySchema).optional(),
   sections: z
     .object({
       summary: bodySchema.optional(),

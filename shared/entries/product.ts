@@ -16,6 +16,8 @@ const deploymentUrlsSchema = z.object({
   default: z.string().optional(),
 });
 
+export const appNameReferenceSchema = z.object({ appName: z.string() });
+
 /** A product in one deployment and version, as content describes it (docs/content-format.md, Product). */
 export const productSchema = z.object({
   id: z.string(),
@@ -34,6 +36,10 @@ export const productSchema = z.object({
   customSupportFormAuthenticated: z.string().optional(),
   customSupportFormUnauthenticated: z.string().optional(),
   notice: noticeSchema.optional(),
+  /** The folder is an app's, not a product's: its pages belong to the app. */
+  appNameReference: appNameReferenceSchema.optional(),
+  /** The folder is a hub, which gathers what belongs to no single product. */
+  hubName: z.string().optional(),
 });
 export type Product = z.infer<typeof productSchema>;
 

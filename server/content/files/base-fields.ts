@@ -31,7 +31,7 @@ export async function baseFields(scope: EntryScope): Promise<BaseFields> {
       extensionsData: fields.extensionsData,
       notice,
       context,
-      contextId: context?.kind === "product" ? context.id : undefined,
+      contextId: context === undefined || context.kind === "knowledgeBase" ? undefined : context.id,
       source: text.bodyFile,
     }),
   };

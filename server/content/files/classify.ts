@@ -1,5 +1,6 @@
 import { posix } from "node:path";
 import type { PagePath } from "#server/content/content-source.ts";
+import { docsPath, kbHomePath, kbPath } from "#shared/links/page-paths.ts";
 import { slugOf } from "#shared/links/slug.ts";
 import type { WrittenType } from "./page-fields.ts";
 
@@ -43,12 +44,13 @@ export function placeOfFolder(folder: string, products: ProductFolders): Place |
   const product = productFolderOf(folder, products);
   const below = segmentsBelow(folder, product);
   const [first = "", last = ""] = [below[0], below.at(-1)];
-  if (first === "kb") return below.length === 1 ? { type: "pageKbHome", path: `${baseOf(product)}/kb` } : undefined;
+  if (first === "kb")
+    return below.length === 1 ? { type: "pageKbHome", path: kbHomePath({ basePath: baseOf(product) }) } : undefined;
   if (product === undefined) return { type: below.length === 1 ? "collection" : "topicSet", path: addressOf(folder) };
   const docs = products.get(product) ?? "docs";
   if (first !== docs) return { type: "topicSet", path: addressOf(folder) };
   if (below.length === 1) return { type: "documentedProduct", path: `${baseOf(product)}/${docs}` };
-  return { type: below.length === 2 ? "collection" : "topicSet", path: `${baseOf(product)}/${docs}/${slugFor(last)}` };
+  return { type: below.length === 2 ? "collection" : "topicSet", path: flatPath(baseOf(product), docs, last) };
 }
 
 /** The place of a file that is not a landing page. */
@@ -58,9 +60,9 @@ export function placeOfFile(file: string, products: ProductFolders): Place {
   const product = productFolderOf(folder, products);
   const [first] = folder === (product ?? "") ? [] : segmentsBelow(folder, product);
   const base = baseOf(product);
-  if (first === "kb") return { type: "pageKbArticle", path: `${base}/kb/${slugFor(name)}` };
+  if (first === "kb") return { type: "pageKbArticle", path: flatPath(base, "kb", name) };
   const docs = product === undefined ? undefined : products.get(product);
-  if (docs !== undefined && first === docs) return { type: "topic", path: `${base}/${docs}/${slugFor(name)}` };
+  if (docs !== undefined && first === docs) return { type: "topic", path: flatPath(base, docs, name) };
   return { type: "topic", path: `${folder === "" ? "" : addressOf(folder)}/${name}` };
 }
 
@@ -82,8 +84,11 @@ function withoutMark(segment: string): string {
   return segment.replace(/^_+(?=.)/, "");
 }
 
-/** Flat addresses follow the rule of slugs; a name with nothing that a slug keeps stays as it is. */
-function slugFor(name: string): string {
-  const slug = slugOf(withoutMark(name));
-  return slug.trim() === "" || /[^\x20-\x7e]/.test(name) ? withoutMark(name) : slug;
+/** Flat addresses are those of the path builders; a name of other letters than a slug keeps stays as it is. */
+function flatPath(basePath: string, room: string, name: string): PagePath {
+  const unmarked = withoutMark(name);
+  const isSlug = slugOf(unmarked).trim() !== "" && !/[^\x20-\x7e]/.test(name);
+  if (!isSlug || (room !== "kb" && room !== "docs"))
+    return `${basePath}/${room}/${isSlug ? slugOf(unmarked) : unmarked}`;
+  return room === "kb" ? kbPath({ basePath, slug: unmarked }) : docsPath({ basePath, slug: unmarked });
 }

@@ -19,7 +19,7 @@ export const documentationBuilders: { readonly [Type in DocumentationType]: Entr
     };
   },
   collection: async (scope, base) => {
-    const { subhead, icon, buttonText } = fieldsOf<"collection">(scope);
+    const { subhead, icon, buttonText, deployment, versions } = fieldsOf<"collection">(scope);
     return {
       ...base,
       ...placeInDocumentation(scope),
@@ -29,8 +29,10 @@ export const documentationBuilders: { readonly [Type in DocumentationType]: Entr
         description: base.metaDescription,
         icon: imageIn(scope, scope.text.fileOf("icon"), icon),
         buttonText,
+        deployment,
         body: await optionalBody(scope),
       }),
+      versions: versions ?? [],
       childrenReferences: childReferences(scope, scope.page),
     };
   },

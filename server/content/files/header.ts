@@ -104,6 +104,7 @@ function headerProduct(product: ProductFolder, icon: string | undefined, locale:
 /** Products with documentation in the order of the header; in a site without products its top folders, or its pages. */
 function documentationLinks(index: IndexOfPages, order: readonly string[], locale: Locale): Header["documentation"] {
   const link = (page: Page, title: string) => ({
+    id: page.id,
     title,
     url: page.url,
     ...defined({ description: summaryIn(page, locale).description }),

@@ -1,6 +1,7 @@
 import { renderMarkdown } from "#server/content/markdown/render-markdown.ts";
 import type { Body, RichTextLinks, TocEntry } from "#shared/entries/body.ts";
 import { messagesFor } from "#shared/messages/messages.ts";
+import { richTextTableOfContents } from "#shared/rich-text/prepare-document.ts";
 import { defined } from "./defined.ts";
 import { type EntryScope, linksIn } from "./entry-scope.ts";
 import type { PageFields } from "./page-fields.ts";
@@ -23,7 +24,7 @@ export async function pageBody(scope: EntryScope): Promise<PageBody> {
     const resolved = resolveDocument(scope, file, document);
     return {
       body: { kind: "richText", document: resolved },
-      tableOfContents: stated ?? [],
+      tableOfContents: stated ?? richTextTableOfContents(resolved),
       richTextLinks: resolveRichTextLinks(scope, file, links, [resolved]),
     };
   }

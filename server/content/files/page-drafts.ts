@@ -1,4 +1,3 @@
-import { posix } from "node:path";
 import type { ContentProblem, PagePath } from "#server/content/content-source.ts";
 import { slugOf } from "#shared/links/slug.ts";
 import { defaultLocale, type Locale } from "#shared/locale.ts";
@@ -14,7 +13,7 @@ import {
 import type { Page } from "./index-types.ts";
 import { addressPath } from "./old-addresses.ts";
 import { isWrittenType } from "./page-fields.ts";
-import { inWords } from "./page-head.ts";
+import { productNames } from "./product-name.ts";
 import { isProductFile } from "./read-file.ts";
 import { filePlace, type PageRecord } from "./records.ts";
 
@@ -174,14 +173,6 @@ function landingTitles(texts: Texts, folder: string): Readonly<Record<Locale, st
   const names = productNames(texts, folder);
   const supportTitle = texts.en?.product?.supportTitle;
   return { en: supportTitle ?? names.en, ja: texts.ja?.product?.supportTitle ?? supportTitle ?? names.ja };
-}
-
-/** A product's name by language, from the texts of its `product.yaml`. */
-export function productNames(texts: Page["texts"], folder: string): Readonly<Record<Locale, string>> {
-  const nameIn = (record: PageRecord | undefined) =>
-    record?.product?.productNameReference?.productName ?? record?.product?.internalTitle;
-  const en = nameIn(texts.en) ?? inWords(posix.basename(folder));
-  return { en, ja: nameIn(texts.ja) ?? en };
 }
 
 function writtenPath(url: string | undefined, slug: string | undefined, placePath: PagePath): PagePath {

@@ -4,7 +4,7 @@ import { cardSchema, contactBlockSchema, featuredContentSchema, resourceCardSche
 import { kbPlatforms } from "#shared/entries/kb-article.ts";
 import { noticeSchema } from "#shared/entries/notice.ts";
 import { type EntryType, entrySchemas, featuredVideoSchema } from "#shared/entries/page-entry.ts";
-import { landingFieldsSchema, productSchema } from "#shared/entries/product.ts";
+import { landingFieldsSchema, productSchema, versionSchema } from "#shared/entries/product.ts";
 import { searchOptionsSchema } from "#shared/entries/search-options.ts";
 
 /** Text; a number is taken as it reads, because `title: 2026` is a number in YAML. */
@@ -15,6 +15,10 @@ const orderField = z.preprocess(
 );
 const flagField = z.preprocess((value) => (value === "true" ? true : value === "false" ? false : value), z.boolean());
 const textListField = z.preprocess((value) => (Array.isArray(value) ? value : [value]), z.array(textField));
+const versionsField = z.preprocess(
+  (value) => (Array.isArray(value) ? value : [value]),
+  z.array(z.union([textField, versionSchema], "expected a version, or {spaceId, number, showInList}")),
+);
 
 /** Fields that every page's file may have (docs/content-format.md, Fields of every page). */
 const commonShape = {
@@ -60,7 +64,7 @@ const topicShape = {
   body: richTextDocumentSchema.optional(),
   featuredVideo: featuredVideoSchema.optional(),
   product: z.string().optional(),
-  versions: textListField.optional(),
+  versions: versionsField.optional(),
   deployment: z.string().optional(),
 };
 const kbShape = {
@@ -96,7 +100,7 @@ const pageFieldSchemas = {
   }),
   productLandingPage: z.object({ ...commonShape, ...productFieldsSchema.shape }),
   documentedProduct: fileSchema({ tagline: textField.optional(), icon: z.string().optional() }),
-  collection: fileSchema(navigationShape),
+  collection: fileSchema({ ...navigationShape, versions: versionsField.optional(), deployment: z.string().optional() }),
   topicSet: fileSchema({ icon: z.string().optional() }),
   topic: fileSchema(topicShape),
   pageKbHome: plainSchema,

@@ -5,8 +5,9 @@ import { builtInPages, isSitePage } from "./built-in-pages.ts";
 import { folderOf, type ProductFolders, productFolderOf } from "./classify.ts";
 import type { Page } from "./index-types.ts";
 import { addressPath } from "./old-addresses.ts";
-import { type DraftPage, draftPages, generatedPage, newDraft, productNames } from "./page-drafts.ts";
+import { type DraftPage, draftPages, generatedPage, newDraft } from "./page-drafts.ts";
 import { byOrderThenTitle, isBroken } from "./page-text.ts";
+import { productNames } from "./product-name.ts";
 import type { PageRecord } from "./records.ts";
 
 export type PageTree = {

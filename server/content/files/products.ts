@@ -5,6 +5,7 @@ import type { ProductFolder } from "./index-types.ts";
 import { type ProductFields, productFieldsSchema } from "./page-fields.ts";
 import { inWords } from "./page-head.ts";
 import type { PageTree } from "./page-tree.ts";
+import { statedName } from "./product-name.ts";
 import { isProductFile } from "./read-file.ts";
 import { filePlace, type PageRecord } from "./records.ts";
 
@@ -36,8 +37,7 @@ export function productsOf(
       en,
       ja: translated === undefined ? en : translatedFields(en, translated),
     };
-    const name = (language: ProductFields) =>
-      language.productNameReference?.productName ?? language.internalTitle ?? inWords(posix.basename(folder));
+    const name = (language: ProductFields) => statedName(language) ?? inWords(posix.basename(folder));
     const below = (name: string) => tree.byFolder.get(folder === "" ? name : `${folder}/${name}`);
     const [landing, docs, kb] = [tree.byFolder.get(folder), below(docsFolder), below("kb")];
     products.set(folder, {

@@ -21,7 +21,7 @@ export const kbArticlePage: PageType<"pageKbArticle"> = {
     const shared = viewParts(entry, request);
     const parts = articleParts(entry);
     const code = await highlightedCode(entry.richTextLinks);
-    const contents = articleContents(parts, request.messages.articleSection);
+    const contents = entry.tableOfContents ?? articleContents(parts, request.messages.articleSection);
     const faq = faqPage(entry, parts);
     return {
       ...shared,

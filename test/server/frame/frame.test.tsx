@@ -25,12 +25,27 @@ describe("the frame", () => {
     expect(crumbs).toContain('<span aria-current="page">Add a board</span>');
   });
 
+  it("names the product in the crumb of its documentation where it has no landing page", async () => {
+    const docs = pageReference({ id: "d", type: "documentedProduct", url: "/dc/9/docs", title: "Tracker 9.12" });
+    const crumbs = async (context: unknown) =>
+      linksIn(sectionOf((await pageHtml("topic", { ancestors: [docs], context })).html, "ol")).map(([, text]) => text);
+
+    expect(await crumbs(productContext({ landingUrl: undefined }))).toContain("Tracker 9.12");
+    expect(await crumbs(productContext())).toContain("Documentation");
+  });
+
   it("shows the page's notice, else the product's", async () => {
     const notice = { title: "Maintenance", message: "On <b>Sunday</b>", appearance: "Warning" };
     const { html } = await pageHtml("topic", { context: productContext({ notice }) });
 
     expect(html).toContain('<section class="notice notice-warning" aria-label="Warning">');
     expect(html).toContain("On <b>Sunday</b>");
+  });
+
+  it("shows the notice of an app or a hub", async () => {
+    const context = { kind: "hub", id: "billing", hubName: "Billing", notice: { message: "Soon" } };
+
+    expect((await pageHtml("topic", { context })).html).toContain('<section class="notice notice-info"');
   });
 
   it("marks English text on a Japanese page and says so in Japanese", async () => {
@@ -71,6 +86,27 @@ describe("the edition selector", () => {
       ["/dc/9/docs", "Data Center 9.12"],
     ]);
     expect(selector).toContain('<a href="/dc/docs" aria-current="true">');
+  });
+
+  it("leads to the same page in an edition that has it, else to that edition's documentation", async () => {
+    const [cloud, ...others] = editions;
+    const selector = await show({ editions: [{ ...cloud, pageUrl: "/tracker/docs/boards" }, ...others] });
+
+    expect(linksIn(selector).map(([href]) => href)).toEqual(["/tracker/docs/boards", "/dc/docs", "/dc/9/docs"]);
+  });
+
+  it("offers an edition that is documented elsewhere", async () => {
+    const deploymentUrls = { cloud: "https://cloud.example/docs", server: "/dc/docs" };
+
+    expect(linksIn(await show({ deployment: "Data Center", editions: editions.slice(1), deploymentUrls }))).toEqual([
+      ["https://cloud.example/docs", "Cloud"],
+      ["/dc/docs", "Data Center 10.3 LTS"],
+      ["/dc/9/docs", "Data Center 9.12"],
+    ]);
+    expect(linksIn(await show({ editions: editions.slice(0, 1), deploymentUrls })).at(-1)).toEqual([
+      "/dc/docs",
+      "Data Center",
+    ]);
   });
 
   it("calls the Data Center edition of one named product Self-hosted", async () => {

@@ -113,11 +113,26 @@ describe("Addresses of pages", () => {
     for (const path of ["/", "/search-results", "/products", "/contact", "/hot-contact", "/partnercontact"]) {
       expect((await content.lookup(path)).kind).toBe("entry");
     }
-    for (const path of ["/statuspage-contact", "/requests", "/named-contact", "/file-download", "/not-found"]) {
+    for (const path of [
+      "/statuspage-contact",
+      "/requests",
+      "/named-contact",
+      "/file-download",
+      "/login",
+      "/not-found",
+    ]) {
       expect((await content.lookup(path)).kind).toBe("entry");
     }
     expect((await content.entry("pageNotFound", "/not-found", "ja")).title).toBe("ページが見つかりません");
-    expect((await content.source.listPages("en")).value.map(({ url }) => url)).not.toContain("/not-found");
+  });
+
+  it("are not listed for search engines where a page is not for them", async () => {
+    content = await temporaryContent({ "search-results.yaml": "type: pageSearchResults" });
+
+    const urls = (await content.source.listPages("en")).value.map(({ url }) => url);
+
+    expect(urls).toContain("/contact");
+    for (const path of ["/not-found", "/search-results", "/login"]) expect(urls).not.toContain(path);
   });
 
   it("of drafts answer nothing", async () => {

@@ -8,7 +8,9 @@ describe("a YAML file", () => {
   const demo = fileURLToPath(new URL("../../../../content", import.meta.url));
 
   it("means the same to the quick reader as to the careful one, in the whole demo site", () => {
-    const files = readdirSync(demo, { recursive: true, encoding: "utf8" }).filter((name) => /\.(ya?ml|json)$/.test(name));
+    const files = readdirSync(demo, { recursive: true, encoding: "utf8" }).filter((name) =>
+      /\.(ya?ml|json)$/.test(name),
+    );
 
     expect(files.length).toBeGreaterThan(60);
     for (const name of files) {
@@ -25,12 +27,19 @@ describe("a YAML file", () => {
   it("names the line of a value, and of a mistake", () => {
     expect(parseYaml("a.yaml", "title: A\nnotice:\n  title: B\n").lineOf(["notice", "title"])).toBe(3);
     expect(parseYaml("a.yaml", "title: A\nnotice: [1, 2\n").problems).toEqual([
-      expect.objectContaining({ severity: "error", file: "a.yaml", message: expect.stringContaining("cannot be read") }),
+      expect.objectContaining({
+        severity: "error",
+        file: "a.yaml",
+        message: expect.stringContaining("cannot be read"),
+      }),
     ]);
   });
 
   it("is not multiplied by anchors that name each other", () => {
-    const levels = Array.from({ length: 12 }, (_, level) => `a${level}: &a${level} [${`*a${level - 1}, `.repeat(10)}1]`);
+    const levels = Array.from(
+      { length: 12 },
+      (_, level) => `a${level}: &a${level} [${`*a${level - 1}, `.repeat(10)}1]`,
+    );
     const bomb = [`a0: &a0 [x]`, ...levels.slice(1)].join("\n");
 
     expect(() => parseYaml("bomb.yaml", bomb)).toThrow();

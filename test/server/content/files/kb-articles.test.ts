@@ -103,7 +103,7 @@ describe("Knowledge base articles in content", () => {
     expect(articleType).toBe("KbArticleMigrated");
     expect(body).toEqual({ kind: "html", html: "<p>One text.</p>" });
     expect(homePageReference).toEqual({ url: "/kb", title: "Acme" });
-    expect(context).toEqual({ kind: "knowledgeBase", kbHomePageReference: { url: "/kb", title: "Acme" } });
+    expect(context).toMatchObject({ kind: "knowledgeBase", kbHomePageReference: { url: "/kb", title: "Acme" } });
   });
 
   it("are listed newest first on their home", async () => {

@@ -66,7 +66,7 @@ describe("the product landing page", () => {
       customSupportFormUnauthenticated: "/contact?p=t&a=1",
     };
     const { main } = await show({ product: { ...product, ...forms } });
-    const hub = await show({ context: { kind: "hub", hubName: "Billing" } });
+    const hub = await show({ context: { kind: "hub", id: "billing", hubName: "Billing" } });
 
     expect(linksIn(main)).toContainEqual(["/contact?p=t", "Contact support"]);
     expect(linksIn(main)).toContainEqual(["/contact?p=t&a=1", "Submit support request without logging in"]);

@@ -56,6 +56,15 @@ describe("the topic page", () => {
     expect(textOf(after)).toMatch(/^Show 2 more Topic 8 Topic 9/);
   });
 
+  it("tags a question with the product and deployment that the topic itself states", async () => {
+    const site = siteSettings({ community: { url: "https://c.example", links: {} } });
+    const fields = { product: "Desk", deployment: "Data Center", context: productContext() };
+    const { main, html } = await pageHtml("topic", fields, { site });
+
+    expect(linksIn(main)).toContainEqual(["https://c.example/new-topic?tags=desk%2Cdata-center", "Ask a question"]);
+    expect(linksIn(html)).toContainEqual(["https://c.example/tag/desk", "Discuss in the community"]);
+  });
+
   it("leads to the product's community and to a question tagged with product and deployment", async () => {
     const site = siteSettings({ community: { url: "https://c.example", links: { Tracker: "https://c.example/t" } } });
     const { html, main } = await pageHtml("topic", { context: productContext() }, { site });
