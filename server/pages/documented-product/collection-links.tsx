@@ -23,7 +23,7 @@ export function CollectionLinks({ collection, messages }: CollectionLinksProps) 
       <h3>
         <Link href={url}>{title}</Link>
       </h3>
-      <p>{subhead ?? description}</p>
+      <p>{description ?? subhead}</p>
       {links.length > collapsedLinks ? <ShowMoreIsland {...list} /> : <ShowMore {...list} />}
     </section>
   );

@@ -35,7 +35,8 @@ describe("the documentation home", () => {
   });
 
   it("shows the other collections with title, description and child links", async () => {
-    const { main } = await show([collection("boards", { description: "Show work", childCount: 5 })]);
+    const fields = { description: "Show work", subhead: "See it", childCount: 5 };
+    const { main } = await show([collection("boards", fields)]);
 
     expect(textOf(sectionOf(main, "section"))).toBe(
       "Documentation boards Show work Topic 1 Topic 2 Topic 3 Topic 4 Topic 5",
