@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { WaitingRequests } from "./waiting-requests.ts";
 
 /** What the page cache did: answered with the page or with 304, got a page to keep, or had no part in it. */
 export type CacheOutcome = "hit" | "not-modified" | "miss" | "none";
@@ -30,11 +31,17 @@ export function createMetrics(): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
+  const waiting = new WaitingRequests(({ pageType, status, cache }, times) => {
+    requests.labels(pageType, String(status)).inc(times.length);
+    const duration = durations.labels(pageType, cache);
+    for (const ms of times) duration.observe(ms / 1000);
+  });
   const requests = new Counter({
     name: "http_requests_total",
     help: "Requests answered, by kind of page and status.",
     labelNames: ["page_type", "status"] as const,
     registers,
+    collect: () => waiting.countAll(),
   });
   const durations = new Histogram({
     name: "http_request_duration_seconds",
@@ -42,6 +49,7 @@ export function createMetrics(): Metrics {
     labelNames: ["page_type", "cache"] as const,
     buckets,
     registers,
+    collect: () => waiting.countAll(),
   });
   const renders = new Histogram({
     name: "page_render_duration_seconds",
@@ -50,34 +58,14 @@ export function createMetrics(): Metrics {
     buckets,
     registers,
   });
-
-  const countOne = boundByTwo((pageType: string, status: number) => requests.labels(pageType, String(status)));
-  const observeOne = boundByTwo((pageType: string, cache: CacheOutcome) => durations.labels(pageType, cache));
   return {
     registry,
-    countRequest({ pageType, status, cache, ms }) {
-      countOne(pageType, status).inc();
-      observeOne(pageType, cache).observe(ms / 1000);
-    },
+    countRequest: (request) => waiting.add(request),
     observeRender: (pageType, ms) => renders.observe({ page_type: pageType }, ms / 1000),
     watchCache(name, totals) {
       for (const key of Object.keys(totals())) registry.registerMetric(cacheMetric(name, key, totals));
     },
     counter: (name, help, labelNames) => new Counter({ name, help, labelNames: [...labelNames], registers }),
-  };
-}
-
-/** Looks labels up once for each pair of values, not once a request. */
-function boundByTwo<First, Second, Bound>(
-  bind: (first: First, second: Second) => Bound,
-): (first: First, second: Second) => Bound {
-  const byFirst = new Map<First, Map<Second, Bound>>();
-  return (first, second) => {
-    const known = byFirst.get(first)?.get(second);
-    if (known !== undefined) return known;
-    const bound = bind(first, second);
-    byFirst.set(first, new Map([...(byFirst.get(first) ?? []), [second, bound]]));
-    return bound;
   };
 }
 
