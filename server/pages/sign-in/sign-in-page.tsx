@@ -18,19 +18,19 @@ export const signInPage: PageType<"pageSignIn"> = {
           <h1>{entry.title}</h1>
           <p className="lead">{messages.signInNotSetUp}</p>
           <p>{entry.description ?? messages.signInNotNeeded}</p>
-          <ul className="link-list">
-            {backUrl !== undefined && (
-              <li>
-                <a href={backUrl}>{messages.backToPage}</a>
-              </li>
-            )}
-            <li>
-              <Link href={contactPath}>{messages.contactSupport}</Link>
-            </li>
-            <li>
-              <Link href={homePath}>{messages.goToSupportHome}</Link>
-            </li>
-          </ul>
+          {backUrl !== undefined && (
+            <p>
+              <a className="button" href={backUrl}>
+                {messages.backToPage}
+              </a>
+            </p>
+          )}
+          <p>
+            <Link href={contactPath}>{messages.contactSupport}</Link>
+          </p>
+          <p>
+            <Link href={homePath}>{messages.goToSupportHome}</Link>
+          </p>
         </div>
       ),
     };
