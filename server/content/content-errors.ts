@@ -6,8 +6,8 @@ export class ContentError extends SiteError {
   override readonly name = "ContentError";
   readonly code = "CONTENT_INVALID";
   readonly problems: readonly ContentProblem[];
-  constructor(path: string, problems: readonly ContentProblem[]) {
-    super(`could not read the content of ${path}: ${problems.map(describeProblem).join("; ")}`);
+  constructor(path: string, problems: readonly ContentProblem[], options?: ErrorOptions) {
+    super(`could not read the content of ${path}: ${problems.map(describeProblem).join("; ")}`, options);
     this.problems = problems;
   }
 }

@@ -6,10 +6,20 @@ export function isFreeId(id: string, taken: ReadonlySet<string>): boolean {
   return !taken.has(id) && !frameIds.has(id);
 }
 
+/** Where the count of each wanted id has come to, so that a thousand headings of one name do not each begin at 1. */
+const counts = new WeakMap<ReadonlySet<string>, Map<string, number>>();
+
 /** `wanted`, or `wanted-1`, `wanted-2`, … when it is taken; the id is added to `taken`. */
 export function uniqueId(wanted: string, taken: Set<string>): string {
+  const counted = counts.get(taken) ?? new Map<string, number>();
+  counts.set(taken, counted);
+  let count = counted.get(wanted) ?? 0;
   let id = wanted;
-  for (let count = 1; !isFreeId(id, taken); count++) id = `${wanted}-${count}`;
+  while (!isFreeId(id, taken)) {
+    count += 1;
+    id = `${wanted}-${count}`;
+  }
+  counted.set(wanted, count);
   taken.add(id);
   return id;
 }

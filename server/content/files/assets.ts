@@ -1,6 +1,6 @@
 import { realpathSync, statSync } from "node:fs";
 import { join, posix, sep } from "node:path";
-import { isMissing } from "./list-folder.ts";
+import { isOutOfReach } from "./list-folder.ts";
 import type { AssetRecord } from "./records.ts";
 
 /** A file that may be sent to visitors. */
@@ -62,7 +62,7 @@ export function findAsset(
     const { size, mtimeMs } = statSync(file);
     return { file, mime, bytes: size, mtimeMs };
   } catch (error) {
-    if (isMissing(error)) return undefined;
+    if (isOutOfReach(error)) return undefined;
     throw error;
   }
 }

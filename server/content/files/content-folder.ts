@@ -74,7 +74,9 @@ export class ContentFolder {
   /** True when the index has to be made anew. */
   #refresh(file: string): boolean {
     const before = this.#records.get(file);
-    const after = statInside(this.#root, file) === undefined ? undefined : readFile(this.#root, file, this.#products);
+    // Only files are opened: a pipe would be waited for, and a folder can be called like a page.
+    const isFile = statInside(this.#root, file)?.isFile() === true;
+    const after = isFile ? readFile(this.#root, file, this.#products) : undefined;
     if (after === undefined) return this.#records.delete(file);
     if (before !== undefined && sameInIndex(before, after)) return false;
     this.#records.set(file, after);

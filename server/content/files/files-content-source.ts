@@ -1,12 +1,11 @@
 import { statSync } from "node:fs";
-import { basename, resolve } from "node:path";
+import { resolve } from "node:path";
 import type { Logger } from "pino";
 import { ContentError, ContentUnavailableError } from "#server/content/content-errors.ts";
 import type { ContentChange, ContentSource, ContentTag, PageLookup, PagePath } from "#server/content/content-source.ts";
 import { type Locale, locales } from "#shared/locale.ts";
 import { messagesFor } from "#shared/messages/messages.ts";
 import { type AssetFile, findAsset } from "./assets.ts";
-import { buildEntry } from "./build-entry.ts";
 import { isUnlisted } from "./built-in-pages.ts";
 import { ContentFolder } from "./content-folder.ts";
 import { contentTags } from "./content-tags.ts";
@@ -15,12 +14,13 @@ import type { MissingTarget } from "./entry-scope.ts";
 import type { Page, SiteIndex } from "./index-types.ts";
 import { servedAddresses as defaultServedAddresses } from "./links.ts";
 import { isMissing } from "./list-folder.ts";
-import { addressPath } from "./old-addresses.ts";
+import { lookUpPage, refuseWrong } from "./look-up-page.ts";
 import { pageSourceOf } from "./page-source.ts";
 import { answersIn, childrenIn, isBroken, referenceTo, titleIn, translationsOf } from "./page-text.ts";
 import { readPageText } from "./read-page-text.ts";
 import { filePlace } from "./records.ts";
 import { Settling } from "./settling.ts";
+import { siteFolderName } from "./site-folder-name.ts";
 import { buildSiteIndex, findAddress } from "./site-index.ts";
 import { type WatchMode, watchFolder } from "./watch-folder.ts";
 
@@ -69,13 +69,13 @@ export async function filesContentSource(options: FilesContentOptions): Promise<
   );
   const watching = watchFolder({ root, mode: watch, pollMs, log, onTouched: settling.touch });
   folder.readAll();
-  let index = buildSiteIndex(folder.records(), { folderName: basename(root) });
+  let index = buildSiteIndex(folder.records(), { siteName: siteFolderName(root) });
 
   apply = (touched) => {
     const { files, needsIndex } = folder.update(touched);
     if (files.size === 0) return;
     const old = index;
-    if (needsIndex) index = buildSiteIndex(folder.records(), { folderName: basename(root) });
+    if (needsIndex) index = buildSiteIndex(folder.records(), { siteName: siteFolderName(root) });
     const tags: Set<ContentTag> = needsIndex ? diffIndex(old, index) : new Set();
     for (const file of files) for (const tag of bodyTags(index, file)) tags.add(tag);
     if (tags.size === 0) return;
@@ -89,7 +89,7 @@ export async function filesContentSource(options: FilesContentOptions): Promise<
   ): Promise<PageLookup> => {
     for (let attempt = 1; ; attempt++) {
       try {
-        return await lookUpIn(index, root, servedAddresses, path, locale, onMissing);
+        return await lookUpPage({ index, root, servedAddresses }, path, locale, onMissing);
       } catch (error) {
         if (!isMissing(error) || attempt === maxAttempts) throw unreadable(error, path);
         // Its file has gone; whether that was noticed yet or not, it is looked at before the next attempt.
@@ -119,6 +119,7 @@ export async function filesContentSource(options: FilesContentOptions): Promise<
       const { page } = findAddress(index, path);
       const tags = [contentTags.page(locale, path)];
       if (page === undefined || page.type === "unknown" || !answersIn(page, locale)) return { value: undefined, tags };
+      refuseWrong(page, locale, path);
       const text = await readPageText(root, page, locale).catch((error: unknown) => {
         throw unreadable(error, path);
       });
@@ -139,40 +140,6 @@ export async function filesContentSource(options: FilesContentOptions): Promise<
   };
 }
 
-async function lookUpIn(
-  index: SiteIndex,
-  root: string,
-  servedAddresses: readonly string[],
-  path: PagePath,
-  locale: Locale,
-  onMissing?: (missing: MissingTarget) => void,
-): Promise<PageLookup> {
-  const pageTag = contentTags.page(locale, path);
-  const { page, to } = findAddress(index, path);
-  if (to !== undefined) {
-    const linkTags = to.startsWith("/") ? [contentTags.link(locale, addressPath(to))] : [];
-    return { kind: "redirect", to: decodedUrl(to), tags: [pageTag, contentTags.link(locale, path), ...linkTags] };
-  }
-  if (page === undefined || !answersIn(page, locale))
-    return { kind: "absent", tags: [pageTag, contentTags.link(locale, path)] };
-  const record = page.texts[locale] ?? page.texts.en ?? page.texts.ja;
-  const errors = record?.problems.filter(({ severity }) => severity === "error") ?? [];
-  if (errors.length > 0) throw new ContentError(path, errors);
-  const text = await readPageText(root, page, locale);
-  const tags = new Set<ContentTag>();
-  const entry = await buildEntry({
-    index,
-    root,
-    page,
-    locale,
-    text,
-    tags,
-    servedAddresses,
-    ...(onMissing && { onMissing }),
-  });
-  return { kind: "entry", entry, tags: [...tags] };
-}
-
 /** Pages whose text comes from a file, in the languages in which it can be seen. */
 function bodyTags(index: SiteIndex, file: string): ContentTag[] {
   const { locale, key } = filePlace(file);
@@ -190,12 +157,4 @@ function isPublic(page: Page): boolean {
 function unreadable(error: unknown, path: PagePath): unknown {
   if (error instanceof ContentError) return error;
   return new ContentUnavailableError(`could not read the content of ${path}`, { cause: error });
-}
-
-function decodedUrl(url: string): string {
-  try {
-    return decodeURI(url);
-  } catch {
-    return url;
-  }
 }

@@ -29,7 +29,7 @@ export function listFolder(root: string, start: string): FolderListing {
     try {
       visit(path);
     } catch (error) {
-      if (!isMissing(error) && codeOf(error) !== "EACCES") throw error;
+      if (!isOutOfReach(error)) throw error;
     }
   };
   visit(start);
@@ -48,9 +48,25 @@ export function statInside(root: string, path: string): Stats | undefined {
     if (path !== "" && (parent === real || parent.startsWith(real + sep))) return undefined;
     return statSync(real);
   } catch (error) {
-    if (isMissing(error)) return undefined;
+    if (isOutOfReach(error)) return undefined;
     throw error;
   }
+}
+
+/** What is at an absolute path; undefined when nothing can be found there. */
+export function statIfThere(path: string): Stats | undefined {
+  try {
+    return statSync(path);
+  } catch (error) {
+    if (isOutOfReach(error)) return undefined;
+    throw error;
+  }
+}
+
+/** Missing, behind a folder that may not be entered, or at a path that no system takes. */
+export function isOutOfReach(error: unknown): boolean {
+  const code = codeOf(error);
+  return isMissing(error) || code === "EACCES" || code === "EPERM" || code === "ENAMETOOLONG";
 }
 
 /** Gone, or not a folder any more, or a link to itself: all mean that there is nothing to read. */

@@ -1,6 +1,5 @@
-import { statSync } from "node:fs";
 import { join } from "node:path";
-import { listFolder } from "./list-folder.ts";
+import { listFolder, statIfThere } from "./list-folder.ts";
 
 /** Looks at a folder every `pollMs` and reports each file that is new, different or gone. */
 export function pollFolder(root: string, pollMs: number, onTouched: (path: string) => void) {
@@ -20,7 +19,7 @@ export function pollFolder(root: string, pollMs: number, onTouched: (path: strin
 function stampsOf(root: string): Map<string, string> {
   const stamps = new Map<string, string>();
   for (const file of filesOf(root)) {
-    const stats = statSync(join(root, file), { throwIfNoEntry: false });
+    const stats = statIfThere(join(root, file));
     if (stats !== undefined) stamps.set(file, `${stats.mtimeMs}:${stats.ctimeMs}:${stats.size}:${stats.ino}`);
   }
   return stamps;

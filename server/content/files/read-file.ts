@@ -21,7 +21,10 @@ export function readFile(root: string, file: string, products: ProductFolders): 
   } catch (error) {
     if (isMissing(error)) return undefined;
     const message = `cannot be read: ${error instanceof Error ? error.message : String(error)}`;
-    return { kind: "page", file, summary: {}, problems: [{ severity: "error", file, message }] };
+    const problems = [{ severity: "error", file, message }] as const;
+    if (settingsFiles.has(filePlace(file).key))
+      return { kind: "settings", file, value: {}, lineOf: () => undefined, problems };
+    return { kind: "page", file, summary: {}, problems };
   }
 }
 

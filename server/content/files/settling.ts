@@ -1,5 +1,5 @@
-import { statSync } from "node:fs";
 import { join } from "node:path";
+import { statIfThere } from "./list-folder.ts";
 
 /** Changes come in bursts: they are applied when none came for this long, */
 const quietMs = 4;
@@ -76,7 +76,7 @@ export class Settling {
 }
 
 function isEmptyFile(path: string): boolean {
-  const stats = statSync(path, { throwIfNoEntry: false });
+  const stats = statIfThere(path);
   return stats?.isFile() === true && stats.size === 0;
 }
 

@@ -1,6 +1,6 @@
-import { statSync, watch as watchWithEvents } from "node:fs";
+import { watch as watchWithEvents } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { codeOf, listFolder } from "./list-folder.ts";
+import { codeOf, listFolder, statIfThere } from "./list-folder.ts";
 
 type Watcher = { close(): void; on(event: "error", listener: (error: unknown) => void): unknown };
 export type WatchFunction = (
@@ -82,6 +82,7 @@ export function watchEvents({ root, onTouched, onFailure, watch = watchWithEvent
     watchBelow("");
     onTouched("");
   });
+  above?.on("error", () => above?.close());
   watchBelow("");
   return { close };
 }
@@ -95,7 +96,7 @@ function foldersBelow(root: string, path: string): readonly string[] {
 }
 
 function isFolder(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+  return statIfThere(path)?.isDirectory() ?? false;
 }
 
 /** The system allows no more watches, or cannot watch this file system at all. */
