@@ -1,5 +1,4 @@
 import { type Config, loadConfig } from "#server/config/config.ts";
-import { ConfigError } from "#server/config/config-error.ts";
 import { cachedContent } from "#server/content/cached-content.ts";
 import { filesContentSource } from "#server/content/files/files-content-source.ts";
 import { devReloadScript } from "#server/http/dev-reload.ts";
@@ -9,6 +8,7 @@ import { endProcessWell } from "#server/http/process-end.ts";
 import { createSiteServer, drain, listen } from "#server/http/server.ts";
 import { builtFiles, contentFiles } from "#server/http/static-assets.ts";
 import { readAssetManifest } from "#server/render/asset-manifest.ts";
+import { SiteError } from "#shared/errors.ts";
 import { assembleSite } from "./site.ts";
 import { startSummary } from "./start-summary.ts";
 
@@ -53,6 +53,14 @@ async function main(config: Config): Promise<void> {
 try {
   await main(loadConfig(process.env));
 } catch (error) {
-  process.stderr.write(`${error instanceof ConfigError ? error.message : (error as Error).stack}\n`);
-  process.exitCode = 1;
+  process.stderr.write(`${explained(error)}\n`);
+  // Part of it may listen already: half a site must not stay.
+  process.exit(1);
+}
+
+/** One line for what an operator can mend, everything known for what is our fault. */
+function explained(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (error instanceof SiteError) return error.message;
+  return "syscall" in error && error.syscall === "listen" ? `could not listen: ${error.message}` : `${error.stack}`;
 }

@@ -10,6 +10,7 @@ import { type EntryType, isEntryType, type PageEntry } from "#shared/entries/pag
 import { RenderIslandContext } from "#shared/islands/island.tsx";
 import { type LinkScope, LinkScopeContext } from "#shared/links/link.tsx";
 import { localiseUrl } from "#shared/links/localise-url.ts";
+import { homePath } from "#shared/links/site-paths.ts";
 import type { Locale } from "#shared/locale.ts";
 import { messagesFor } from "#shared/messages/messages.ts";
 import { contentReader } from "./content-reader.ts";
@@ -93,7 +94,10 @@ export async function makePage(maker: PageMaker, address: PageAddress, query: UR
     </LinkScopeContext>
   );
   const { isNavRedesignEnabled } = maker.flags;
-  const frame = { view, site: site.value, messages, locale, path, entryLanguage: entry.language, isNavRedesignEnabled };
+  // An address without a page is the visitor's word: links made of it could lead anywhere.
+  const framePath = view.status === 200 ? entry.url : homePath;
+  const common = { view, site: site.value, messages, locale, isNavRedesignEnabled };
+  const frame = { ...common, path: framePath, entryLanguage: entry.language };
   const document = inScope(
     <Document view={view} scope={scope}>
       <Frame {...frame} />

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { linkAddressSchema } from "./link-address.ts";
 
 /** A card or resource: something to choose, with where it leads. */
 export const cardSchema = z.object({
@@ -11,7 +12,7 @@ export const cardSchema = z.object({
   shortDescription: z.string().optional(),
   icon: z.object({ url: z.string() }).optional(),
   buttonText: z.string().optional(),
-  buttonLink: z.string().optional(),
+  buttonLink: linkAddressSchema.optional(),
   hideInHeader: z.boolean().optional(),
   analytics: z.string().optional(),
 });
@@ -34,7 +35,7 @@ export type ResourceCard = z.infer<typeof resourceCardSchema>;
 
 export const linkSchema = z.object({
   title: z.string(),
-  url: z.string(),
+  url: linkAddressSchema,
   description: z.string().optional(),
 });
 /** A titled link: a helpful topic, a guide, a documentation collection item. */
@@ -42,7 +43,7 @@ export type TitledLink = z.infer<typeof linkSchema>;
 
 export const featuredContentSchema = z.object({
   id: z.string().optional(),
-  url: z.string(),
+  url: linkAddressSchema,
   linkText: z.string(),
   linkTarget: z.enum(["_self", "_blank"]).optional(),
   type: z.string().optional(),

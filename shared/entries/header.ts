@@ -1,17 +1,18 @@
 import * as z from "zod";
 import { cardSchema, linkSchema } from "./card.ts";
+import { linkAddressSchema } from "./link-address.ts";
 
 export const additionalLinkSchema = z.object({
   id: z.string().optional(),
   linkLabel: z.string(),
-  linkUrl: z.string(),
+  linkUrl: linkAddressSchema,
   linkIcon: z.string().optional(),
 });
 
 export const menuSchema = z.object({
   heading: z.string(),
   primarySection: z
-    .array(z.object({ title: z.string(), buttonLink: z.string(), shortDescription: z.string().optional() }))
+    .array(z.object({ title: z.string(), buttonLink: linkAddressSchema, shortDescription: z.string().optional() }))
     .default([]),
   primarySectionRows: z.number().int().positive().default(1),
   secondarySection: z
@@ -19,7 +20,7 @@ export const menuSchema = z.object({
       z.object({
         heading: z.string(),
         numberOfColumns: z.number().int().positive().default(1),
-        resources: z.array(z.object({ linkText: z.string(), url: z.string() })).default([]),
+        resources: z.array(z.object({ linkText: z.string(), url: linkAddressSchema })).default([]),
       }),
     )
     .default([]),

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { cardSchema, contactBlockSchema, linkSchema, resourceCardSchema } from "./card.ts";
+import { linkAddressSchema } from "./link-address.ts";
 import { noticeSchema } from "./notice.ts";
 
 export const deployments = ["Cloud", "Server", "Data Center", "Not applicable"] as const;
@@ -11,9 +12,9 @@ export const deploymentSchema = z
   .pipe(z.enum(deployments));
 
 const deploymentUrlsSchema = z.object({
-  cloud: z.string().optional(),
-  server: z.string().optional(),
-  default: z.string().optional(),
+  cloud: linkAddressSchema.optional(),
+  server: linkAddressSchema.optional(),
+  default: linkAddressSchema.optional(),
 });
 
 export const appNameReferenceSchema = z.object({ appName: z.string() });
@@ -33,8 +34,8 @@ export const productSchema = z.object({
   hasProductLandingPage: z.boolean().default(true),
   docsHomeSlug: z.string().default("docs"),
   supportTitle: z.string().optional(),
-  customSupportFormAuthenticated: z.string().optional(),
-  customSupportFormUnauthenticated: z.string().optional(),
+  customSupportFormAuthenticated: linkAddressSchema.optional(),
+  customSupportFormUnauthenticated: linkAddressSchema.optional(),
   notice: noticeSchema.optional(),
   /** The folder is an app's, not a product's: its pages belong to the app. */
   appNameReference: appNameReferenceSchema.optional(),
@@ -49,7 +50,7 @@ export const landingFieldsSchema = z.object({
   cards: z.array(cardSchema).default([]),
   resources: z.array(linkSchema).default([]),
   contactBlock: contactBlockSchema.optional(),
-  relatedAppReferences: z.array(z.object({ appName: z.string(), url: z.string().optional() })).default([]),
+  relatedAppReferences: z.array(z.object({ appName: z.string(), url: linkAddressSchema.optional() })).default([]),
 });
 
 /** "Not Applicable" and "None", in any case, mean none (docs/behaviour.md, Versions). */

@@ -1,11 +1,12 @@
 import * as z from "zod";
 import { headerSchema } from "./header.ts";
+import { linkAddressSchema } from "./link-address.ts";
 
 export const metadataSchema = z.object({
   id: z.string().optional(),
   language: z.string().default("en"),
   publisher: z.string().optional(),
-  license: z.string().optional(),
+  license: linkAddressSchema.optional(),
   logo: z.string().optional(),
   brand: z.string().optional(),
   legalName: z.string().optional(),
@@ -16,12 +17,12 @@ export const metadataSchema = z.object({
 export type Metadata = z.infer<typeof metadataSchema>;
 
 const footerSchema = z.object({
-  accessibility: z.string().optional(),
-  privacyChoices: z.string().optional(),
-  privacyPolicy: z.string().optional(),
-  terms: z.string().optional(),
-  impressum: z.string().optional(),
-  security: z.string().optional(),
+  accessibility: linkAddressSchema.optional(),
+  privacyChoices: linkAddressSchema.optional(),
+  privacyPolicy: linkAddressSchema.optional(),
+  terms: linkAddressSchema.optional(),
+  impressum: linkAddressSchema.optional(),
+  security: linkAddressSchema.optional(),
 });
 export type FooterLinks = z.infer<typeof footerSchema>;
 
@@ -30,16 +31,21 @@ export const siteFileSchema = z.object({
   metadata: metadataSchema.prefault({}),
   description: z.string().optional(),
   footer: footerSchema.default({}),
-  community: z.object({ url: z.url().optional(), links: z.record(z.string(), z.string()).default({}) }).prefault({}),
+  community: z
+    .object({
+      url: z.url({ protocol: /^https?$/ }).optional(),
+      links: z.record(z.string(), linkAddressSchema).default({}),
+    })
+    .prefault({}),
   moreHelp: z
     .object({
-      community: z.string().optional(),
-      developerCommunity: z.string().optional(),
-      developerSupport: z.string().optional(),
-      partners: z.string().optional(),
+      community: linkAddressSchema.optional(),
+      developerCommunity: linkAddressSchema.optional(),
+      developerSupport: linkAddressSchema.optional(),
+      partners: linkAddressSchema.optional(),
     })
     .default({}),
-  partnerPortal: z.string().optional(),
+  partnerPortal: linkAddressSchema.optional(),
   localisedHosts: z.array(z.string()).max(2).default([]),
   selfHostedProduct: z.string().optional(),
   platformNotice: z

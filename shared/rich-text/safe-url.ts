@@ -1,10 +1,11 @@
-const safeLink = /^(?:https?:|mailto:|tel:|[^:]*$|[^:/?#]*[/?#])/i;
+import { isSafeLink } from "#shared/links/safe-link.ts";
+
 const safeImage = /^(?:https?:|[^:]*$|[^:/?#]*[/?#])/i;
 
 /** The address without blanks around it, or undefined when it could run something (`javascript:` and its like). */
 export function safeLinkUrl(url: string | undefined): string | undefined {
   const trimmed = url?.trim() ?? "";
-  return trimmed !== "" && safeLink.test(trimmed) ? trimmed : undefined;
+  return trimmed !== "" && isSafeLink(trimmed) ? trimmed : undefined;
 }
 
 export function safeImageUrl(url: string | undefined): string | undefined {
