@@ -46,7 +46,7 @@ export function viewParts(entry: PageEntry, request: PageRequest) {
     entry.notice ?? (entry.context !== undefined && "notice" in entry.context ? entry.context.notice : undefined);
   return {
     status: 200,
-    title: entry.title,
+    title: qualifiedTitle(entry),
     description: descriptionOf(entry, request),
     breadcrumbs: breadcrumbsOf(entry, request),
     ...(product !== undefined && { product }),
@@ -57,7 +57,13 @@ export function viewParts(entry: PageEntry, request: PageRequest) {
 /** Titles of documentation are unique among the editions of a product (docs/behaviour.md, Product pages). */
 export function documentationTitle(entry: PageEntry, { site, messages }: PageRequest): string {
   const product = productOf(entry);
-  return product === undefined ? entry.title : titleInEdition(entry.title, product, site, messages);
+  const title = qualifiedTitle(entry);
+  return product === undefined ? title : titleInEdition(title, product, site, messages);
+}
+
+/** A title that several pages have is followed by what tells this one from the others, e.g. "Settings – Anomaly detection". */
+function qualifiedTitle({ title, titleQualifier }: PageEntry): string {
+  return titleQualifier === undefined ? title : `${title} – ${titleQualifier}`;
 }
 
 /** For pages whose titles name their product: only the editions besides Cloud need telling apart. */

@@ -19,6 +19,8 @@ const baseSchema = z.object({
   /** Languages in which this page has text of its own. */
   translations: z.array(z.string()),
   title: z.string(),
+  /** What tells the page from others of the same title, where there are any. */
+  titleQualifier: z.string().optional(),
   shortTitle: z.string().optional(),
   internalTitle: z.string().optional(),
   metaDescription: z.string().optional(),

@@ -32,7 +32,7 @@ export async function temporaryContent(
 ): Promise<TemporaryContent> {
   const parent = mkdtempSync(join(tmpdir(), "content-"));
   const dir = join(parent, name);
-  mkdirSync(dir);
+  mkdirSync(dir, { recursive: true });
   const write = (written: Files) => {
     for (const [file, text] of Object.entries(written)) {
       mkdirSync(dirname(join(dir, file)), { recursive: true });

@@ -3,7 +3,7 @@ import type { PageRequest, PageType } from "#server/pages/page-type.ts";
 import type { FeaturedContent } from "#shared/entries/card.ts";
 import type { EntryOf } from "#shared/entries/page-entry.ts";
 import { Link } from "#shared/links/link.tsx";
-import { linkedCards } from "#shared/ui/card-content.ts";
+import { linkedCards, pageCard } from "#shared/ui/card-content.ts";
 import { CardGrid } from "#shared/ui/card-grid.tsx";
 import { ContactBlock } from "#shared/ui/contact-block.tsx";
 import { Prose } from "#shared/ui/prose.tsx";
@@ -68,8 +68,8 @@ function Home({ entry, request }: HomeProps) {
   const { resources, cards, collections, contactBlock, body } = entry;
   const browsable = [...resources, ...cards].filter(({ hideInHeader }) => hideInHeader !== true);
   const resourceCards = linkedCards(browsable, "home", messages);
-  const folders = collections.map(({ title, url, description, subhead }) => {
-    return { title, url, description: description ?? subhead, buttonText: messages.viewTopics };
+  const folders = collections.map((folder) => {
+    return { ...pageCard(folder, messages), description: folder.description ?? folder.subhead };
   });
   return (
     <div className="stack">
