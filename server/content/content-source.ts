@@ -10,7 +10,7 @@ export type PagePath = string;
  * Names something that content can change. Whoever keeps what it derived from an answer keeps the answer's tags and drops
  * it when a change names one of them: `page:{locale}:{path}`, `link:{locale}:{path}` (title or existence),
  * `children:{locale}:{id}`, `product:{locale}:{base}`, `site:{locale}`, `pages:{locale}` (any page's reference), `id:{id}`
- * (which pages state an id), `asset:{file}`, `fragments:{locale}`.
+ * (which pages state an id), `asset:{file}`, `fragments:{locale}`, `title:{locale}:{product}:{title}` (which pages have it).
  */
 export type ContentTag = string;
 

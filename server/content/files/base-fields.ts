@@ -4,6 +4,7 @@ import { ancestorsOf, type EntryScope, noticeIn } from "./entry-scope.ts";
 import { contextOf } from "./page-context.ts";
 import type { PageFields, WrittenType } from "./page-fields.ts";
 import { languageIn, summaryIn, titleIn, translationsOf } from "./page-text.ts";
+import { titleQualifier } from "./same-title.ts";
 
 /** The fields that entries of all types have. */
 export type BaseFields = Omit<EntryOf<"pageContact">, "type" | "description">;
@@ -23,6 +24,7 @@ export async function baseFields(scope: EntryScope): Promise<BaseFields> {
     title: titleIn(page, locale),
     ancestors: ancestorsOf(scope),
     ...defined({
+      titleQualifier: titleQualifier(scope),
       shortTitle: summary.shortTitle,
       metaDescription: summary.description,
       lastPublished: summary.lastPublished,

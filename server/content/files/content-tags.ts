@@ -10,6 +10,7 @@ export const contentTags = {
   site: (locale: Locale): ContentTag => `site:${locale}`,
   pages: (locale: Locale): ContentTag => `pages:${locale}`,
   fragments: (locale: Locale): ContentTag => `fragments:${locale}`,
+  title: (locale: Locale, key: string): ContentTag => `title:${locale}:${key}`,
   id: (id: string): ContentTag => `id:${id}`,
   asset: (file: string): ContentTag => `asset:${file}`,
 };

@@ -5,6 +5,7 @@ import type { Page, SiteIndex } from "./index-types.ts";
 import { mediaUrl } from "./media-url.ts";
 import { fileOf, languageIn, summaryIn, titleIn } from "./page-text.ts";
 import { productContext } from "./product-context.ts";
+import { titleKey } from "./same-title.ts";
 
 /**
  * Names exactly what differs between two indexes. A page whose file changed without any difference in what the index keeps
@@ -37,6 +38,7 @@ function comparePages(
     if (!stands || !sameLink) tags.add(contentTags.page(locale, page.path));
     if (!sameLink) {
       tags.add(contentTags.link(locale, page.path)).add(contentTags.pages(locale));
+      compareTitles(old, now, locale, tags);
       for (const list of [above(old, oldIndex), above(now, nowIndex)]) {
         if (list !== undefined) tags.add(contentTags.children(locale, list.id));
       }
@@ -50,6 +52,13 @@ function comparePages(
     for (const id of [old?.statedId, now?.statedId, old?.id, now?.id])
       if (id !== undefined) tags.add(contentTags.id(id));
   }
+}
+
+/** A title gained or lost concerns every page that has it. */
+function compareTitles(old: Page | undefined, now: Page | undefined, locale: Locale, tags: Set<ContentTag>): void {
+  const [before, after] = [old, now].map((page) => page && titleKey(page, locale));
+  if (before === after) return;
+  for (const key of [before, after]) if (key !== undefined) tags.add(contentTags.title(locale, key));
 }
 
 function above(page: Page | undefined, index: SiteIndex): Page | undefined {

@@ -3,19 +3,31 @@ import type { TocEntry } from "#shared/entries/body.ts";
 import type { Messages } from "#shared/messages/messages.ts";
 import { type CalloutKind, calloutKinds } from "./callouts.ts";
 import { codeBlock } from "./code-block.ts";
+import { countedWithTitle, mendFragments } from "./fragments.ts";
 import { headingIds, type TakenIds } from "./heading-ids.ts";
 import { imageElement, linkElement, type MarkdownLinks } from "./link-elements.ts";
 import { element, elementText, hasClass, replaceElements, text } from "./tree.ts";
 
-type Finishing = { readonly links: MarkdownLinks; readonly messages: Messages; readonly takenIds: TakenIds };
+type Finishing = {
+  readonly links: MarkdownLinks;
+  readonly messages: Messages;
+  readonly takenIds: TakenIds;
+  /** The page's title where it was taken out of this text. */
+  readonly title?: string | undefined;
+};
+type Heading = { readonly level: number; readonly id: string; readonly title: string; readonly node: Element };
 
 /**
  * Turns sanitised HTML into what pages show: heading ids and anchors, resolved links and images, coloured code, tables
  * that scroll by themselves, names for what screen readers meet. Answers the table of contents (levels 2 and 3).
  */
-export async function finishHtml(root: Root, { links, messages, takenIds }: Finishing): Promise<TocEntry[]> {
+export async function finishHtml(
+  root: Root,
+  { links, messages, takenIds, title: pageTitle }: Finishing,
+): Promise<TocEntry[]> {
   const idOf = await headingIds(root, takenIds);
-  const headings: { readonly level: number; readonly id: string; readonly title: string }[] = [];
+  const headings: Heading[] = [];
+  const ownLinks: Element[] = [];
   const pending: Promise<void>[] = [];
   replaceElements(root, (node, parent) => {
     polishText(node);
@@ -26,12 +38,13 @@ export async function finishHtml(root: Root, { links, messages, takenIds }: Fini
       if (title === "" || hasClass(node, "sr-only")) return title === "" ? node.children : [node];
       const id = idOf(node, title);
       node.properties["id"] = id;
-      headings.push({ level, id, title });
+      headings.push({ level, id, title, node });
       if (level <= 4) node.children.push(headingAnchor(id, messages));
       return [node];
     }
     switch (node.tagName) {
       case "a":
+        if (String(node.properties["href"] ?? "").startsWith("#")) ownLinks.push(node);
         return linkElement(node, links);
       case "img":
         return [imageElement(node, links)];
@@ -61,6 +74,9 @@ export async function finishHtml(root: Root, { links, messages, takenIds }: Fini
     }
   });
   polishText(root);
+  const repeated = headings.find(({ title }) => title === pageTitle);
+  if (repeated !== undefined) countedWithTitle(repeated.node, repeated.id, takenIds);
+  mendFragments(ownLinks, takenIds);
   await Promise.all(pending);
   return contentsOf(headings);
 }
@@ -69,9 +85,7 @@ function headingAnchor(id: string, messages: Messages): Element {
   return element("a", { className: ["heading-anchor"], href: `#${id}`, ariaLabel: messages.linkToSection });
 }
 
-function contentsOf(
-  headings: readonly { readonly level: number; readonly id: string; readonly title: string }[],
-): TocEntry[] {
+function contentsOf(headings: readonly Heading[]): TocEntry[] {
   const contents: TocEntry[] = [];
   for (const { level, id, title } of headings) {
     const above = contents.at(-1);
@@ -156,5 +170,5 @@ function polishText(parent: Root | Element): void {
 }
 
 function withDashes(value: string): string {
-  return value.replace(/(?<!-)---(?!-)/g, "—").replace(/(?<=\s)--(?=\s)/g, "–");
+  return value.replace(/(?<!-)---(?!-)/g, "—").replace(/(?<=\s)--(?=\s)|(?<=\d)--(?=\d)/g, "–");
 }

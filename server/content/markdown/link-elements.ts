@@ -19,7 +19,7 @@ export function linkElement(link: Element, { resolveLink }: MarkdownLinks): Elem
   // Without an address it is an anchor to jump to, which needs its id.
   if (typeof href !== "string") return [link];
   if (href.startsWith("#")) return [link];
-  const resolved = resolveLink(href);
+  const resolved = resolveLink(href.replace("##", "#"));
   if (resolved === undefined || !safeLink.test(resolved)) {
     return typeof properties["id"] === "string" ? [element("span", properties, link.children)] : link.children;
   }

@@ -5,6 +5,7 @@ import { htmlNames } from "./sanitize-schema.ts";
 import { markdownText } from "./tree.ts";
 
 const maxParagraphCharacters = 200;
+const codeMark = /[ \t]*(?:\/\/|#|--|<!--|\/\*)[ \t]*\[!code [^\]\n]*\][ \t]*(?:-->|\*\/)?/g;
 
 export type PreparedTree = {
   readonly title?: string;
@@ -66,11 +67,14 @@ function shorten(text: string): string {
   return `${cut.slice(0, wordEnd > maxParagraphCharacters / 2 ? wordEnd : undefined).replace(/[\s,;:.。、]+$/, "")}…`;
 }
 
-/** Fenced code's `title="…"` travels to HTML in an attribute. */
+/** Fenced code's `title="…"` or `[…]` travels to HTML in an attribute; marks of other generators, such as `js{1,3}` and `[!code focus]`, go. */
 function titleCode(parent: Nodes): void {
   if (parent.type === "code") {
-    const [, quoted, bare] = /(?:^|\s)title=(?:"([^"]*)"|(\S+))/.exec(parent.meta ?? "") ?? [];
-    const title = (quoted ?? bare ?? "").trim();
+    if (parent.lang?.includes("{") || parent.lang?.includes(":")) parent.lang = parent.lang.replace(/[{:].*$/s, "");
+    if (parent.value.includes("[!code ")) parent.value = parent.value.replace(codeMark, "");
+    const [, quoted, bare, bracketed] =
+      /(?:^|\s)(?:title=(?:"([^"]*)"|(\S+))|\[([^\]]+)\])/.exec(parent.meta ?? "") ?? [];
+    const title = (quoted ?? bare ?? bracketed ?? "").trim();
     if (title !== "") parent.data = { ...parent.data, hProperties: { dataTitle: title } };
   }
   if ("children" in parent) parent.children.forEach(titleCode);

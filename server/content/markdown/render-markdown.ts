@@ -3,11 +3,14 @@ import type { Root as MdastRoot } from "mdast";
 import type { TocEntry } from "#shared/entries/body.ts";
 import { defaultLocale } from "#shared/locale.ts";
 import { type Messages, messagesFor } from "#shared/messages/messages.ts";
+import { resolveComponents } from "./components.ts";
+import { resolveContainers } from "./containers.ts";
 import { finishHtml } from "./finish-html.ts";
 import type { TakenIds } from "./heading-ids.ts";
 import { separateAttributeLists } from "./kramdown.ts";
 import type { MarkdownLinks } from "./link-elements.ts";
 import { prepareTree } from "./prepare-tree.ts";
+import { resolveShortcodes } from "./shortcodes.ts";
 import { mendTables } from "./tables.ts";
 import { resolveTemplateSyntax } from "./template-syntax.ts";
 
@@ -29,20 +32,22 @@ export type MarkdownOptions = {
   readonly messages?: Messages;
   /** Ids in use on the page: given to each of several texts of one page, it keeps their heading ids apart. */
   readonly takenIds?: TakenIds;
+  /** The fields of the file as written, whose lists includes of other generators may show. */
+  readonly frontMatter?: Readonly<Record<string, unknown>>;
 };
 
 /** Markdown as sanitised HTML that starts at level 2 (docs/behaviour.md, Markdown). The libraries are loaded on first use. */
 export async function renderMarkdown(
   markdown: string,
   links: MarkdownLinks,
-  { messages = messagesFor(defaultLocale), takenIds = new Set() }: MarkdownOptions = {},
+  { messages = messagesFor(defaultLocale), takenIds = new Set(), frontMatter }: MarkdownOptions = {},
 ): Promise<RenderedMarkdown> {
   const { parse, toHtmlTree, stringify } = await import("./markdown-libraries.ts");
-  const tree: MdastRoot = parse(mendSource(markdown));
+  const tree: MdastRoot = parse(mendSource(markdown, frontMatter));
   const { hasHtml, ...prepared } = prepareTree(tree);
   const footnotePrefix = takenIds.has("footnote-label") ? `${takenIds.size}-` : "";
   const html: HastRoot = toHtmlTree(tree, { hasHtml, messages, footnotePrefix });
-  const tableOfContents = await finishHtml(html, { links, messages, takenIds });
+  const tableOfContents = await finishHtml(html, { links, messages, takenIds, title: prepared.title });
   return { html: stringify(html), tableOfContents, ...prepared };
 }
 
@@ -57,6 +62,7 @@ export async function renderInlineMarkdown(markdown: string, links: MarkdownLink
 }
 
 /** What other generators write and CommonMark does not know, rewritten before it is parsed. */
-function mendSource(markdown: string): string {
-  return mendTables(separateAttributeLists(resolveTemplateSyntax(markdown)));
+function mendSource(markdown: string, frontMatter?: Readonly<Record<string, unknown>>): string {
+  const honoured = resolveTemplateSyntax(resolveShortcodes(markdown), frontMatter);
+  return mendTables(separateAttributeLists(resolveContainers(resolveComponents(honoured))));
 }

@@ -1,5 +1,9 @@
 import { codeLanguageName, findCodeLanguage } from "./code-languages.ts";
 import { codeRegions } from "./code-regions.ts";
+import { pageList } from "./page-lists.ts";
+
+/** The fields of the file that a text is from, as written. */
+type FrontMatter = Readonly<Record<string, unknown>>;
 
 /** A stretch of text, code, or one `{% tag %}`. */
 type Piece =
@@ -8,6 +12,8 @@ type Piece =
 
 const tag = /(\{%-?\s*[^\s%][^%]*?-?%\})/;
 const tagParts = /^\{%-?\s*([\w-]+)\s*([\s\S]*?)\s*-?%\}$/;
+/** Tags that print nothing. */
+const silentTags: ReadonlySet<string> = new Set(["raw", "endraw", "assign"]);
 const droppedIncludes = /^(?:copy|copy-curl|try-in-playground)\.html\b/;
 /** What captured code is called in `{% include code-block.html rest=… %}`, where that is no language. */
 const captureLanguages: Readonly<Record<string, { readonly language: string; readonly title: string }>> = {
@@ -18,9 +24,9 @@ const captureLanguages: Readonly<Record<string, { readonly language: string; rea
  * Honours what has an obvious meaning in the template syntax of other generators and leaves the rest as it stands
  * (docs/behaviour.md, Template syntax). Nothing is run. Code keeps its text, but for a pair of raw markers inside it.
  */
-export function resolveTemplateSyntax(markdown: string): string {
+export function resolveTemplateSyntax(markdown: string, frontMatter: FrontMatter = {}): string {
   if (!markdown.includes("{%") && !markdown.includes("{{")) return markdown;
-  const { text, captures } = resolveTags(templatePieces(markdown));
+  const { text, captures } = resolveTags(templatePieces(markdown), frontMatter);
   return codeRegions(text)
     .map((region) => (region.kind === "text" ? resolveVariables(region.text, captures) : region.text))
     .join("");
@@ -45,7 +51,7 @@ function withoutRawPairs(code: string): string {
   return code.replace(/\{%-?\s*raw\s*-?%\}([\s\S]*?)\{%-?\s*endraw\s*-?%\}/g, "$1");
 }
 
-function resolveTags(pieces: readonly Piece[]) {
+function resolveTags(pieces: readonly Piece[], frontMatter: FrontMatter) {
   const captures = new Map<string, string>();
   let text = "";
   for (let index = 0; index < pieces.length; index++) {
@@ -63,8 +69,9 @@ function resolveTags(pieces: readonly Piece[]) {
       if (piece.name === "capture") captures.set(piece.rest.replaceAll(/["']/g, ""), withoutRawPairs(inner.join("")));
       index = end;
     } else if (piece.name === "include") {
-      text += included(piece.rest, captures, indentation(text)) ?? piece.text;
-    } else if (piece.name !== "raw" && piece.name !== "endraw") {
+      const indent = indentation(text);
+      text += included(piece.rest, captures, indent) ?? listed(piece.rest, frontMatter, indent) ?? piece.text;
+    } else if (!silentTags.has(piece.name)) {
       text += piece.text;
     }
   }
@@ -89,6 +96,13 @@ function included(rest: string, captures: ReadonlyMap<string, string>, indent: s
     return code === undefined ? [] : [fencedBlock(key, code)];
   });
   return blocks.length === 0 ? "" : blocks.join("\n\n").replaceAll("\n", `\n${indent}`);
+}
+
+function listed(rest: string, frontMatter: FrontMatter, indent: string): string | undefined {
+  const video = /^youtube[\w-]*\.html\b.*?\bid=["']?([\w-]+)/.exec(rest)?.[1];
+  if (video !== undefined) return `<https://www.youtube.com/watch?v=${video}>`;
+  const list = pageList(rest, frontMatter);
+  return list === undefined ? undefined : `\n${indent}${list.replaceAll("\n", `\n${indent}`)}\n`;
 }
 
 function fencedBlock(key: string, code: string): string {

@@ -42,6 +42,8 @@ describe("A change in the content folder", () => {
       "link:en:/guide/add",
       "page:en:/guide/add",
       "pages:en",
+      "title:en::Add",
+      "title:en::Make",
     ]);
   });
 
