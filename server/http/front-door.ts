@@ -1,6 +1,8 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import type { ActiveRequests } from "./active-requests.ts";
 import { healthPaths } from "./health.ts";
+import { loggedUrl } from "./logged-url.ts";
+import { clientClosedRequest } from "./request-log.ts";
 import { openScope } from "./request-scope.ts";
 import type { SecurityHeaders } from "./security-headers.ts";
 
@@ -40,7 +42,22 @@ export function frontDoor(parts: FrontDoorParts): RequestListener {
     res.writeHead(status, { "Content-Length": 0 }).end();
   };
 
-  return (req, res) => {
+  const logGone = (req: IncomingMessage) => {
+    const { method = "", url = "" } = req;
+    const answered = {
+      requestId: requestIdOf(req),
+      method,
+      path: loggedUrl(url),
+      pageType: "none",
+      cache: "none",
+    } as const;
+    requestLog({ ...answered, status: clientClosedRequest, ms: 0, bytes: 0 });
+  };
+
+  const admit = (req: IncomingMessage, res: ServerResponse) => {
+    if (res.destroyed) return logGone(req);
+    // What came behind the request's head was no request, which was answered for already.
+    if (!req.socket.writable) return open(req, res);
     if (isDraining()) res.shouldKeepAlive = false;
     const url = originForm(req);
     if (url === undefined || isOddlyFramed(req)) return refuse(req, res, 400);
@@ -52,6 +69,9 @@ export function frontDoor(parts: FrontDoorParts): RequestListener {
     open(req, res);
     return app(req, res);
   };
+  // A change of content is announced in the same turn of the event loop as a request that was sent after it
+  // (docs/decisions/changes-by-file-events.md): the next turn knows of both.
+  return (req, res) => void setImmediate(admit, req, res);
 }
 
 /** The target's path and query, also when a proxy sent it with scheme and host (RFC 9112, 3.2.2); "*" for OPTIONS alone. */

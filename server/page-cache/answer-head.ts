@@ -30,7 +30,7 @@ export function answerHead(
     ...cachingHeaders(heads, variant),
     ["Content-Type", "text/html; charset=utf-8"],
     ["Content-Length", String(variant.bytes.length)],
-    ...encodingHeader(page, variant),
+    ...encodingHeader(variant),
     ...heads.pageHeaders(isSecure, page.headers),
   ]);
   return variant.heads[kind];
@@ -43,9 +43,8 @@ function cachingHeaders(heads: AnswerHeads, variant: Variant): Header[] {
   return [...slots, ["Cache-Control", heads.cacheControl], ["Vary", "Accept-Encoding"]];
 }
 
-function encodingHeader({ variants }: StoredPage, variant: Variant): Header[] {
-  if (variant === variants.br) return [["Content-Encoding", "br"]];
-  return variant === variants.gzip ? [["Content-Encoding", "gzip"]] : [];
+function encodingHeader({ encoding }: Variant): Header[] {
+  return encoding === "identity" ? [] : [["Content-Encoding", encoding]];
 }
 
 function flat(headers: readonly Header[]): AnswerHead {

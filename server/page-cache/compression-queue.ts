@@ -28,15 +28,17 @@ export class CompressionQueue {
     this.#onError = onError;
   }
 
-  add(job: CompressionJob): void {
+  /** Resolves when the job is done, or was let go of; the same promise for the same work. */
+  add(job: CompressionJob): Promise<void> {
     const name = `${job.compression} ${job.name}`;
-    if (this.#isClosed || this.#running.has(name)) return;
+    if (this.#isClosed) return Promise.resolve();
+    const running = this.#running.get(name);
+    if (running !== undefined) return running;
     const run = job.compression === "br11" ? this.#slow.then(() => this.#run(job)) : this.#run(job);
     if (job.compression === "br11") this.#slow = run;
-    this.#running.set(
-      name,
-      run.then(() => void this.#running.delete(name)),
-    );
+    const ended = run.then(() => void this.#running.delete(name));
+    this.#running.set(name, ended);
+    return ended;
   }
 
   async #run({ compression, bytes, done }: CompressionJob): Promise<void> {

@@ -1,21 +1,12 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
-import { type AnsweredRequest, millisecondsSince } from "#server/http/request-log.ts";
+import type { AnsweredRequest } from "#server/http/request-log.ts";
 import { acceptedEncodings, type Encoding } from "./accept-encoding.ts";
-import { type AnswerHeads, answerHead } from "./answer-head.ts";
+import type { AnswerHeads } from "./answer-head.ts";
 import { CompressionQueue } from "./compression-queue.ts";
-import { matchingTag } from "./entity-tags.ts";
 import { KnownUrls } from "./known-urls.ts";
-import {
-  etagAt,
-  type PageToStore,
-  requestIdAt,
-  type StoredPage,
-  sizeOf,
-  storedPage,
-  type Variant,
-  withEncoding,
-} from "./stored-page.ts";
+import { type AskedPage, pageSender } from "./send-page.ts";
+import { type PageToStore, type StoredPage, sizeOf, storedPage, type Variant, withEncoding } from "./stored-page.ts";
 import { TagIndex } from "./tag-index.ts";
 
 export type PageCacheOptions = {
@@ -62,7 +53,8 @@ export type PageCache = {
 const hitsForBestBrotli = 3;
 
 export function createPageCache(options: PageCacheOptions): PageCache {
-  const { heads, isSecure, requestIdOf, onAnswer, gate } = options;
+  const { heads, gate } = options;
+  const sendPage = pageSender(options);
   const counts = { hits: 0, notModified: 0, misses: 0, stored: 0, evicted: 0, invalidated: 0 };
   const tagIndex = new TagIndex();
   const queue = new CompressionQueue(options.onError);
@@ -96,17 +88,21 @@ export function createPageCache(options: PageCacheOptions): PageCache {
       },
     });
 
-  /** The best accepted encoding that is there; the best one is made when it is not. */
-  const variantFor = (page: StoredPage, accepted: readonly Encoding[]): Variant => {
+  /**
+   * The best accepted encoding that is there, while the wanted one is made for later. A promise where the client would get
+   * nothing compressed: it waits the millisecond.
+   */
+  const variantFor = (page: StoredPage, accepted: readonly Encoding[]): Variant | Promise<Variant> => {
     const [wanted = "identity"] = accepted;
-    const ready = page.variants[wanted];
-    if (ready !== undefined) return ready;
-    if (wanted !== "identity") compress(page, wanted);
-    for (const encoding of accepted) {
-      const other = page.variants[encoding];
-      if (other !== undefined) return other;
-    }
-    return page.variants.identity;
+    if (wanted === "identity") return page.variants.identity;
+    const ready = bestReady(page, accepted);
+    if (ready === page.variants[wanted]) return ready;
+    const made = compress(page, wanted);
+    return ready === page.variants.identity ? made.then(() => bestReady(pageNow(page) ?? page, accepted)) : ready;
+  };
+
+  const send = (asked: AskedPage, variant: Variant) => {
+    if (sendPage(asked, variant) === 304) counts.notModified += 1;
   };
 
   return {
@@ -124,34 +120,11 @@ export function createPageCache(options: PageCacheOptions): PageCache {
       page.hits += 1;
       if (page.hits >= hitsForBestBrotli && !page.hasBestBrotli && page.variants.br !== undefined)
         compress(page, "br11");
-      const variant = variantFor(page, acceptedEncodings(headersOf(headers["accept-encoding"])));
-      const requestId = requestIdOf(req);
-      const ifNoneMatch = headers["if-none-match"];
-      const etag = ifNoneMatch === undefined ? undefined : matchingTag(ifNoneMatch, page.hash, variant.etag);
-      const isNotModified = etag !== undefined;
-      const head = answerHead(heads, page, variant, isSecure(req), isNotModified);
-      // The list is shared by all answers of its kind: writeHead reads it before it returns.
-      head[requestIdAt] = requestId;
-      if (isNotModified) {
-        head[etagAt] = etag;
-        res.writeHead(304, head).end();
-        counts.notModified += 1;
-      } else {
-        res.writeHead(200, head);
-        if (method === "GET") res.end(variant.bytes);
-        else res.end();
-      }
       counts.hits += 1;
-      onAnswer({
-        requestId,
-        method,
-        path: target.loggedUrl,
-        pageType: page.pageType,
-        status: isNotModified ? 304 : 200,
-        ms: millisecondsSince(startedAt),
-        bytes: isNotModified || method === "HEAD" ? 0 : variant.bytes.length,
-        cache: isNotModified ? "not-modified" : "hit",
-      });
+      const asked = { req, res, page, startedAt, loggedUrl: target.loggedUrl };
+      const variant = variantFor(page, acceptedEncodings(headersOf(headers["accept-encoding"])));
+      if (variant instanceof Promise) void variant.then((made) => send(asked, made));
+      else send(asked, variant);
       return true;
     },
 
@@ -189,6 +162,14 @@ export function createPageCache(options: PageCacheOptions): PageCache {
       pages.clear();
     },
   };
+}
+
+function bestReady({ variants }: StoredPage, accepted: readonly Encoding[]): Variant {
+  for (const encoding of accepted) {
+    const ready = variants[encoding];
+    if (ready !== undefined) return ready;
+  }
+  return variants.identity;
 }
 
 function headersOf(value: string | string[] | undefined): string | undefined {

@@ -5,6 +5,7 @@ export type Header = readonly [name: string, value: string];
 
 /** The bytes of a page in one encoding, with the header lists of its answers, made when first needed. */
 export type Variant = {
+  readonly encoding: Encoding;
   readonly etag: string;
   readonly bytes: Buffer;
   readonly heads: { [Kind in HeadKind]?: AnswerHead };
@@ -58,9 +59,9 @@ export function storedPage(page: PageToStore, fingerprint: string): StoredPage {
     headers: page.headers,
     hash,
     variants: {
-      identity: variant(hash, page.html),
-      ...(br !== undefined && { br: variant(`${hash}-br`, br) }),
-      ...(gzip !== undefined && { gzip: variant(`${hash}-gzip`, gzip) }),
+      identity: variant("identity", hash, page.html),
+      ...(br !== undefined && { br: variant("br", `${hash}-br`, br) }),
+      ...(gzip !== undefined && { gzip: variant("gzip", `${hash}-gzip`, gzip) }),
     },
     hasBestBrotli: false,
     hits: 0,
@@ -69,14 +70,14 @@ export function storedPage(page: PageToStore, fingerprint: string): StoredPage {
 
 /** The same page with one more encoding, or with a better one. Each sequence of bytes has its own strong entity tag. */
 export function withEncoding(page: StoredPage, encoding: "br" | "br11" | "gzip", bytes: Buffer): StoredPage {
-  const added = variant(`${page.hash}-${encoding}`, bytes);
   const name: Encoding = encoding === "gzip" ? "gzip" : "br";
+  const added = variant(name, `${page.hash}-${encoding}`, bytes);
   const variants = { ...page.variants, [name]: added };
   return { ...page, variants, hasBestBrotli: page.hasBestBrotli || encoding === "br11" };
 }
 
-function variant(opaqueTag: string, bytes: Buffer): Variant {
-  return { etag: `"${opaqueTag}"`, bytes, heads: {} };
+function variant(encoding: Encoding, opaqueTag: string, bytes: Buffer): Variant {
+  return { encoding, etag: `"${opaqueTag}"`, bytes, heads: {} };
 }
 
 /** An estimate of what header lists, tags and bookkeeping take besides the page's bytes. */

@@ -1,3 +1,6 @@
+import { once } from "node:events";
+import type { IncomingMessage } from "node:http";
+import { connect } from "node:net";
 import request from "supertest";
 import { closeServers, sendRaw } from "#test/support/listening.ts";
 import { guardedSite } from "./guarded-site.ts";
@@ -47,6 +50,39 @@ describe("request target", () => {
     const answer = await sendRaw(site.port, "OPTIONS * HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
 
     expect(answer).toMatch(/^HTTP\/1\.1 204 /);
+  });
+});
+
+describe("a request", () => {
+  it("is looked at a turn of the event loop after it came, when all changes before it are known", async () => {
+    const known: boolean[] = [];
+    let isKnown = false;
+    const site = await guardedSite({
+      answer: (_req, res) => {
+        known.push(isKnown);
+        res.end();
+        return true;
+      },
+    });
+    // Whoever came before in the same turn: what a file event does.
+    site.server.prependListener("request", () => process.nextTick(() => (isKnown = true)));
+
+    await request(site.server).get("/");
+
+    expect(known).toEqual([true]);
+  });
+
+  it("whose client left at once is logged, and not waited for", async () => {
+    const site = await guardedSite();
+    const socket = connect(site.port, "127.0.0.1");
+    site.server.prependOnceListener("request", (req: IncomingMessage) => req.socket.destroy());
+    socket.on("error", () => undefined).write("GET /kb HTTP/1.1\r\nHost: x\r\n\r\n");
+
+    await once(socket, "close");
+    await new Promise((resolve) => setTimeout(resolve, 20));
+
+    expect(site.requestLines()).toMatchObject([{ path: "/kb", status: 499 }]);
+    expect(site.active.count).toBe(0);
   });
 });
 

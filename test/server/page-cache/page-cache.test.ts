@@ -122,6 +122,38 @@ describe("encodings of a cached page", () => {
     });
   });
 
+  it.each(["gzip", "br"])(
+    "are made before the answer when the client would get nothing compressed: %s",
+    async (encoding) => {
+      const other = encoding === "gzip" ? { br: brotliCompressSync(html) } : { gzip: gzipSync(html) };
+      const site = await cachedSite();
+      site.keep("/kb", { html, encoded: other });
+
+      const answers = await Promise.all(
+        Array.from({ length: 5 }, () => site.get("/kb", { "accept-encoding": encoding })),
+      );
+
+      for (const answer of answers) {
+        expect(answer.headers.get("content-encoding")).toBe(encoding);
+        expect(answer.headers.get("etag")).toMatch(new RegExp(`-${encoding}(?:11)?"$`));
+        expect(await answer.text()).toBe(html.toString());
+      }
+      expect(site.answers.map(({ cache, status }) => `${cache} ${status}`)).toEqual(Array(5).fill("hit 200"));
+    },
+  );
+
+  it("stay away when the client wants none, or when the page is dropped while they are made", async () => {
+    const site = await cachedSite();
+    site.keep("/kb", { html });
+
+    const plain = await site.get("/kb", { "accept-encoding": "identity, gzip;q=0.5" });
+    const asked = site.get("/kb", { "accept-encoding": "gzip" });
+    site.cache.clear();
+
+    expect(plain.headers.get("content-encoding")).toBeNull();
+    expect([200, 404]).toContain((await asked).status);
+  });
+
   it("have an entity tag each", async () => {
     const site = await cachedSite();
     site.keep("/kb", { html, encoded: { gzip: gzipSync(html), br: brotliCompressSync(html) } });
