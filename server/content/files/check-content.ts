@@ -6,6 +6,7 @@ import { locales } from "#shared/locale.ts";
 import { unlistedPaths } from "./built-in-pages.ts";
 import type { MissingTarget } from "./entry-scope.ts";
 import { type FilesContentSource, filesContentSource } from "./files-content-source.ts";
+import { listFolder } from "./list-folder.ts";
 import { richTextProblems } from "./rich-text-problems.ts";
 
 export type ContentReport = {
@@ -19,7 +20,7 @@ export async function checkContent(dir: string): Promise<ContentReport> {
   const log = { info: () => undefined, warn: () => undefined };
   const source = await filesContentSource({ dir, watch: "off", log });
   try {
-    const problems: ContentProblem[] = [...source.problems()];
+    const problems: ContentProblem[] = [...source.problems(), ...skippedProblems(dir)];
     let pageCount = 0;
     for (const locale of locales) {
       const { value: pages } = await source.listPages(locale);
@@ -31,6 +32,15 @@ export async function checkContent(dir: string): Promise<ContentReport> {
   } finally {
     await source.close();
   }
+}
+
+/** What a folder holds that is passed over in silence when it is served. */
+function skippedProblems(dir: string): ContentProblem[] {
+  return listFolder(dir, "").skipped.map((file) => ({
+    severity: "warning",
+    file,
+    message: "is passed over: it is no file or folder that may be read, or a link out of the content folder or nowhere",
+  }));
 }
 
 async function pageProblems(

@@ -1,7 +1,12 @@
 import { readdirSync, realpathSync, type Stats, statSync } from "node:fs";
 import { join, sep } from "node:path";
 
-export type FolderListing = { readonly files: readonly string[]; readonly folders: readonly string[] };
+export type FolderListing = {
+  readonly files: readonly string[];
+  readonly folders: readonly string[];
+  /** What is neither, and folders that may not be read. */
+  readonly skipped: readonly string[];
+};
 
 /**
  * Every file and folder at and below `start` ("" is the content folder itself), relative to it, sorted. Names that begin with
@@ -10,6 +15,7 @@ export type FolderListing = { readonly files: readonly string[]; readonly folder
 export function listFolder(root: string, start: string): FolderListing {
   const files: string[] = [];
   const folders: string[] = [];
+  const skipped: string[] = [];
   const visit = (folder: string) => {
     folders.push(folder);
     for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
@@ -21,7 +27,8 @@ export function listFolder(root: string, start: string): FolderListing {
         const target = statInside(root, path);
         if (target?.isFile()) files.push(path);
         else if (target?.isDirectory()) visitIfThere(path);
-      }
+        else skipped.push(path);
+      } else skipped.push(path);
     }
   };
   // A folder can vanish between being listed and being read, and one that may not be read has nothing to show.
@@ -30,10 +37,11 @@ export function listFolder(root: string, start: string): FolderListing {
       visit(path);
     } catch (error) {
       if (!isOutOfReach(error)) throw error;
+      if (!isMissing(error)) skipped.push(path);
     }
   };
   visit(start);
-  return { files: files.sort(), folders };
+  return { files: files.sort(), folders, skipped };
 }
 
 /** What is at a path when it exists inside the content folder and does not lead around in a circle. */

@@ -1,8 +1,11 @@
 import type { ContentProblem, PagePath } from "#server/content/content-source.ts";
+import { isSafeLink } from "#shared/links/safe-link.ts";
 import { locales } from "#shared/locale.ts";
 import type { Page } from "./index-types.ts";
 import type { PageRecord, SettingsRecord } from "./records.ts";
 
+/** Where an old address is stated. */
+type Claim = Pick<ContentProblem, "file" | "line" | "field">;
 type Redirects = {
   readonly redirects: ReadonlyMap<PagePath, string>;
   readonly redirectProblems: readonly ContentProblem[];
@@ -17,29 +20,32 @@ export function redirectsOf(
   settings: ReadonlyMap<string, SettingsRecord>,
 ): Redirects {
   const redirects = new Map<PagePath, string>();
-  const claimedBy = new Map<PagePath, string>();
+  const claimedBy = new Map<PagePath, Claim>();
   const redirectProblems: ContentProblem[] = [];
-  const claim = (from: PagePath, to: string, file: string, field: string) => {
-    const taken = claimedBy.get(from) ?? (pages.has(from) ? fileAt(pages.get(from)) : undefined);
+  const claim = (from: PagePath, to: string, claim: Claim) => {
+    const taken = claimedBy.get(from)?.file ?? (pages.has(from) ? fileAt(pages.get(from)) : undefined);
     if (taken === undefined) {
       redirects.set(from, to);
-      claimedBy.set(from, file);
+      claimedBy.set(from, claim);
     } else if (redirects.get(from) !== to && to !== from) {
       redirectProblems.push({
         severity: "warning",
-        file,
-        field,
+        ...claim,
         message: `${from} is already the address of ${taken}`,
       });
     }
   };
   for (const page of pages.values()) {
     for (const { record, alias } of aliasesOf(page))
-      claim(addressPath(alias), page.leadsTo ?? page.url, record.file, "aliases");
+      claim(addressPath(alias), page.leadsTo ?? page.url, { file: record.file, field: "aliases" });
   }
-  for (const { file, value } of [settings.get("site.yaml")].filter((found) => found !== undefined)) {
+  for (const { file, value, lineOf } of [settings.get("site.yaml")].filter((found) => found !== undefined)) {
     for (const [from, to] of Object.entries(mapOf(value["redirects"]))) {
-      if (typeof to === "string") claim(addressPath(from), to, file, `redirects.${from}`);
+      const line = lineOf(["redirects", from]);
+      const stated = { file, ...(line !== undefined && { line }), field: `redirects.${from}` };
+      if (typeof to !== "string") continue;
+      if (isSafeLink(to)) claim(addressPath(from), to, stated);
+      else redirectProblems.push({ severity: "error", ...stated, message: "expected an address to lead to" });
     }
   }
   for (const [from, to] of [...redirects]) {
@@ -48,7 +54,7 @@ export function redirectsOf(
       redirects.delete(from);
       redirectProblems.push({
         severity: "error",
-        file: claimedBy.get(from) ?? "",
+        ...(claimedBy.get(from) ?? { file: "" }),
         message: `${from} leads around in a circle`,
       });
     } else if (end !== to) redirects.set(from, end);

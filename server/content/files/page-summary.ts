@@ -1,3 +1,4 @@
+import { isOwnAddress } from "./own-address.ts";
 import { readPageHead } from "./page-head.ts";
 import type { PageSummary } from "./records.ts";
 
@@ -17,6 +18,7 @@ export function summaryOf(fields: Readonly<Record<string, unknown>>, body: () =>
   assign(summary, "title", title ?? head.title);
   assign(summary, "description", description ?? head.description);
   for (const name of textFields) assign(summary, name, textOf(fields[name]));
+  if (summary.url !== undefined && !isOwnAddress(summary.url)) delete summary.url;
   const date = textOf(fields["lastPublished"]);
   assign(summary, "lastPublished", date === undefined ? undefined : instant(date));
   const order = Number(textOf(fields["order"]) ?? Number.NaN);

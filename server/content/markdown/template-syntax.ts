@@ -14,6 +14,7 @@ const tag = /(\{%-?\s*[^\s%][^%]*?-?%\})/;
 const tagParts = /^\{%-?\s*([\w-]+)\s*([\s\S]*?)\s*-?%\}$/;
 /** Tags that print nothing. */
 const silentTags: ReadonlySet<string> = new Set(["raw", "endraw", "assign"]);
+const rawMark = /(\{%-?\s*(?:end)?raw\s*-?%\})/;
 const droppedIncludes = /^(?:copy|copy-curl|try-in-playground)\.html\b/;
 /** What captured code is called in `{% include code-block.html rest=… %}`, where that is no language. */
 const captureLanguages: Readonly<Record<string, { readonly language: string; readonly title: string }>> = {
@@ -48,11 +49,25 @@ function textPieces(text: string): Piece[] {
 }
 
 function withoutRawPairs(code: string): string {
-  return code.replace(/\{%-?\s*raw\s*-?%\}([\s\S]*?)\{%-?\s*endraw\s*-?%\}/g, "$1");
+  // Odd places hold the marks. A mark without partner stays, and none looks through all the code for one.
+  const parts = code.split(rawMark);
+  const isEnd = (index: number) => parts[index]?.includes("endraw") === true;
+  let last = parts.length - 2;
+  while (last > 0 && !isEnd(last)) last -= 2;
+  let isRaw = false;
+  return parts
+    .filter((_part, index) => {
+      const isMark = index % 2 === 1 && (isRaw ? isEnd(index) : !isEnd(index) && index < last);
+      if (isMark) isRaw = !isRaw;
+      return !isMark;
+    })
+    .join("");
 }
 
 function resolveTags(pieces: readonly Piece[], frontMatter: FrontMatter) {
   const captures = new Map<string, string>();
+  // Where each kind of tag stands last, so that none looks for an end that does not come.
+  const lastAt = new Map(pieces.map((piece, index) => [piece.kind === "tag" ? piece.name : "", index]));
   let text = "";
   for (let index = 0; index < pieces.length; index++) {
     const piece = pieces[index];
@@ -60,7 +75,8 @@ function resolveTags(pieces: readonly Piece[], frontMatter: FrontMatter) {
     if (piece.kind !== "tag") {
       text += piece.text;
     } else if (piece.name === "comment" || piece.name === "capture") {
-      const end = findEnd(pieces, index, `end${piece.name}`);
+      const endName = `end${piece.name}`;
+      const end = (lastAt.get(endName) ?? -1) < index ? undefined : findEnd(pieces, index, endName);
       if (end === undefined) {
         text += piece.text;
         continue;

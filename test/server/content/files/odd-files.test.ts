@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { ContentError } from "#server/content/content-errors.ts";
+import { checkContent } from "#server/content/files/check-content.ts";
 import { pollFolder } from "#server/content/files/poll-folder.ts";
 import { type TemporaryContent, temporaryContent } from "#test/support/temporary-content.ts";
 
@@ -129,6 +130,56 @@ describe("A settings file that cannot be read", () => {
 
     expect((await content.lookup("/site")).kind).toBe("absent");
     expect(content.source.problems()).toMatchObject([{ severity: "error", file: "site.yaml" }]);
+    await content.close();
+  });
+});
+
+describe("What is passed over in a content folder", () => {
+  it("is named by the content check", async () => {
+    const content = await temporaryContent(good);
+    symlinkSync("/etc/hosts", join(content.dir, "out.md"));
+    symlinkSync("nowhere", join(content.dir, "gone.md"));
+    execFileSync("mkfifo", [join(content.dir, "pipe.md")]);
+    const { problems } = await checkContent(content.dir);
+    await content.close();
+
+    expect(problems.map(({ severity, file }) => `${severity} ${file}`)).toEqual([
+      "warning gone.md",
+      "warning out.md",
+      "warning pipe.md",
+    ]);
+    expect(problems[0]?.message).toContain("is passed over");
+  });
+});
+
+describe("An address that no browser could ask for", () => {
+  it.each([
+    "//elsewhere.example/x",
+    "https://elsewhere.example/",
+    "/a\\\\b",
+    "/\\ud800",
+    "/a\\r\\nb",
+    "javascript:alert(1)",
+  ])("is reported, and the page keeps that of its place: %s", async (url) => {
+    const content = await temporaryContent({ "odd.md": `---\nurl: "${url}"\n---\n# Odd` });
+
+    expect((await content.entry("topic", "/odd")).title).toBe("Odd");
+    expect(content.source.problems()).toMatchObject([{ severity: "warning", file: "odd.md", line: 2, field: "url" }]);
+    await content.close();
+  });
+
+  it("is no place to redirect to", async () => {
+    const content = await temporaryContent({
+      ...good,
+      "site.yaml": 'redirects:\n  /run: "javascript:alert(1)"\n  /ok: /good\n  /around: /around\n',
+    });
+
+    expect((await content.lookup("/run")).kind).toBe("absent");
+    expect(await content.lookup("/ok")).toMatchObject({ kind: "redirect", to: "/good" });
+    expect(content.source.problems().map(({ line, field }) => `${line} ${field}`)).toEqual([
+      "2 redirects./run",
+      "4 redirects./around",
+    ]);
     await content.close();
   });
 });
