@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import compression from "compression";
-import express, { type Express, type RequestHandler } from "express";
+import express, { type Express, type RequestHandler, Router } from "express";
 import type { ContentSource } from "#server/content/content-source.ts";
 import { discoveryRoutes } from "#server/discovery/discovery-routes.ts";
 import { devReload } from "#server/http/dev-reload.ts";
@@ -31,24 +31,38 @@ export type AppParts = {
 /** The addresses of text that is made on request and worth compressing on the way; pages compress themselves. */
 const compressedPaths = /\.(?:xml|txt|md|webmanifest)$/;
 
+/** What may be something else than a page: pages are most of what is asked for, and need not be held against each route. */
+const besidesPages =
+  /^\/(?:assets|media|gateway|dev-reload)(?:\/|$)|^\/(?:healthz|readyz)$|\.(?:xml|txt|md|ico|webmanifest)$/;
+
 /**
  * The way of a request through Express, in order. Before it (server/http/front-door.ts): request id, log line, redirect to
  * https, and the page cache, which answers most requests for pages.
  */
 export function createApp(parts: AppParts): Express {
-  const { content, security, readiness, pages, errors } = parts;
   const app = express();
   app.disable("x-powered-by").disable("etag").enable("strict routing");
-  app.use(security.middleware(parts.isSecure));
+  app.use(parts.security.middleware(parts.isSecure));
   app.use(methodGuard);
-  app.use(healthRoutes(readiness));
-  app.use("/assets", parts.builtFiles);
-  app.use("/media", parts.contentFiles);
-  app.use("/gateway", unknownGateway);
-  if (parts.isDevelopment) app.use(devReload(content));
-  app.use(compressedPaths, compression());
-  app.use(discoveryRoutes(content, pages.maker));
-  app.use(servePage(pages));
-  app.use(errorHandler(errors));
+  app.use(onlyFor(besidesPages, filesAndMachines(parts)));
+  app.use(servePage(parts.pages));
+  app.use(errorHandler(parts.errors));
   return app;
+}
+
+/** Files, health, gateways, and what search engines and readers of feeds ask for. */
+function filesAndMachines({ content, readiness, pages, builtFiles, contentFiles, isDevelopment }: AppParts): Router {
+  const router = Router();
+  router.use(healthRoutes(readiness));
+  router.use("/assets", builtFiles);
+  router.use("/media", contentFiles);
+  router.use("/gateway", unknownGateway);
+  if (isDevelopment) router.use(devReload(content));
+  router.use(compressedPaths, compression());
+  router.use(discoveryRoutes(content, pages.maker));
+  return router;
+}
+
+function onlyFor(paths: RegExp, handler: RequestHandler): RequestHandler {
+  return (req, res, next) => (paths.test(req.path) ? handler(req, res, next) : next());
 }

@@ -19,8 +19,13 @@ const addressKeys = new Set(["url", "item", "@id", "target", "urlTemplate", "ima
  * no value can end the element.
  */
 export function jsonLdText(objects: readonly object[], toAbsolute: (path: string) => string): string {
-  const graph = { "@context": "https://schema.org", "@graph": objects };
-  return JSON.stringify(graph, (key, value: unknown) =>
-    addressKeys.has(key) && typeof value === "string" && value.startsWith("/") ? toAbsolute(value) : value,
-  ).replaceAll("<", "\\u003c");
+  const graph = { "@context": "https://schema.org", "@graph": objects.map((object) => absolute(object, toAbsolute)) };
+  return JSON.stringify(graph).replaceAll("<", "\\u003c");
+}
+
+function absolute(value: unknown, toAbsolute: (path: string) => string, key = ""): unknown {
+  if (typeof value === "string") return value.startsWith("/") && addressKeys.has(key) ? toAbsolute(value) : value;
+  if (Array.isArray(value)) return value.map((item) => absolute(item, toAbsolute));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, absolute(field, toAbsolute, name)]));
 }
