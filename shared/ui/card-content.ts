@@ -2,6 +2,7 @@ import type { Card } from "#shared/entries/card.ts";
 import type { PageReference } from "#shared/entries/page-reference.ts";
 import type { Messages } from "#shared/messages/messages.ts";
 import type { CardContent } from "./card-grid.tsx";
+import { cutBehindWord } from "./cut-text.ts";
 
 type CardPlace = "home" | "product" | "header";
 
@@ -25,13 +26,16 @@ export function linkedCards(cards: readonly Card[], place: CardPlace, messages: 
   });
 }
 
+/** What is longer is nobody's summary but the start of the page. */
+const maxDescriptionCharacters = 160;
+
 /** A page below this one as a card: "View topic" when it is a topic, else "View topics" (docs/behaviour.md, Documentation pages). */
 export function pageCard(page: PageReference, messages: Messages): CardContent {
   const { title, url, description, icon } = page;
   return {
     title,
     url,
-    description,
+    description: description === undefined ? undefined : cutBehindWord(description, maxDescriptionCharacters),
     icon,
     buttonText: page.type === "topic" ? messages.viewTopic : messages.viewTopics,
   };

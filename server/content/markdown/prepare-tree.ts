@@ -1,4 +1,5 @@
 import type { Heading, Html, Nodes, Parent, Root, RootContent } from "mdast";
+import { cutBehindWord } from "#shared/ui/cut-text.ts";
 import { applyAlerts } from "./callouts.ts";
 import { applyAttributeLists } from "./kramdown.ts";
 import { htmlNames } from "./sanitize-schema.ts";
@@ -54,17 +55,9 @@ function findFirstParagraph(root: Root): string | undefined {
   for (const child of root.children) {
     const isLabel = child.data !== undefined;
     const text = child.type === "paragraph" && !isLabel ? markdownText(child).replace(/\s+/g, " ").trim() : "";
-    if (text !== "") return shorten(text);
+    if (text !== "") return cutBehindWord(text, maxParagraphCharacters);
   }
   return undefined;
-}
-
-/** Cuts behind a word; where a language has no blanks, anywhere. */
-function shorten(text: string): string {
-  if (text.length <= maxParagraphCharacters) return text;
-  const cut = text.slice(0, maxParagraphCharacters).replace(/[\ud800-\udbff]$/, "");
-  const wordEnd = cut.lastIndexOf(" ");
-  return `${cut.slice(0, wordEnd > maxParagraphCharacters / 2 ? wordEnd : undefined).replace(/[\s,;:.。、]+$/, "")}…`;
 }
 
 /** Fenced code's `title="…"` or `[…]` travels to HTML in an attribute; marks of other generators, such as `js{1,3}` and `[!code focus]`, go. */

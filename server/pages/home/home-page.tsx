@@ -69,7 +69,7 @@ function Home({ entry, request }: HomeProps) {
   const browsable = [...resources, ...cards].filter(({ hideInHeader }) => hideInHeader !== true);
   const resourceCards = linkedCards(browsable, "home", messages);
   const folders = collections.map((folder) => {
-    return { ...pageCard(folder, messages), description: folder.description ?? folder.subhead };
+    return pageCard({ ...folder, description: folder.description ?? folder.subhead }, messages);
   });
   return (
     <div className="stack">
