@@ -90,7 +90,7 @@ async function markdownText(scope: EntryScope, statedType: string | undefined): 
   for (const name of kbSections) {
     const markdown = parts.get(name);
     if (markdown === undefined) continue;
-    const { html } = await renderMarkdown(markdown, links, { messages, takenIds });
+    const { html } = await renderMarkdown(markdown, links, { messages, takenIds, levelAbove: 2 });
     const body = bodyFrom(html);
     if (body !== undefined) sections[name] = body;
   }

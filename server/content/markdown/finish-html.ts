@@ -5,6 +5,7 @@ import { type CalloutKind, calloutKinds } from "./callouts.ts";
 import { codeBlock } from "./code-block.ts";
 import { countedWithTitle, mendFragments } from "./fragments.ts";
 import { headingIds, type TakenIds } from "./heading-ids.ts";
+import { headingOutline, type LevelAbove } from "./heading-outline.ts";
 import { imageElement, linkElement, type MarkdownLinks } from "./link-elements.ts";
 import { element, elementText, hasClass, replaceElements, text } from "./tree.ts";
 
@@ -14,6 +15,7 @@ type Finishing = {
   readonly takenIds: TakenIds;
   /** The page's title where it was taken out of this text. */
   readonly title?: string | undefined;
+  readonly levelAbove?: LevelAbove | undefined;
 };
 type Heading = { readonly level: number; readonly id: string; readonly title: string; readonly node: Element };
 
@@ -23,19 +25,20 @@ type Heading = { readonly level: number; readonly id: string; readonly title: st
  */
 export async function finishHtml(
   root: Root,
-  { links, messages, takenIds, title: pageTitle }: Finishing,
+  { links, messages, takenIds, title: pageTitle, levelAbove = 1 }: Finishing,
 ): Promise<TocEntry[]> {
   const idOf = await headingIds(root, takenIds);
+  const levelOf = headingOutline(levelAbove);
   const headings: Heading[] = [];
   const ownLinks: Element[] = [];
   const pending: Promise<void>[] = [];
   replaceElements(root, (node, parent) => {
     polishText(node);
     if (/^h[1-6]$/.test(node.tagName)) {
-      const level = Math.max(2, Number(node.tagName.slice(1)));
-      node.tagName = `h${level}`;
       const title = elementText(node).trim();
       if (title === "" || hasClass(node, "sr-only")) return title === "" ? node.children : [node];
+      const level = levelOf(Math.max(2, Number(node.tagName.slice(1))));
+      node.tagName = `h${level}`;
       const id = idOf(node, title);
       node.properties["id"] = id;
       headings.push({ level, id, title, node });

@@ -7,6 +7,7 @@ import { resolveComponents } from "./components.ts";
 import { resolveContainers } from "./containers.ts";
 import { finishHtml } from "./finish-html.ts";
 import type { TakenIds } from "./heading-ids.ts";
+import type { LevelAbove } from "./heading-outline.ts";
 import { separateAttributeLists } from "./kramdown.ts";
 import type { MarkdownLinks } from "./link-elements.ts";
 import { prepareTree } from "./prepare-tree.ts";
@@ -34,20 +35,22 @@ export type MarkdownOptions = {
   readonly takenIds?: TakenIds;
   /** The fields of the file as written, whose lists includes of other generators may show. */
   readonly frontMatter?: Readonly<Record<string, unknown>>;
+  /** Level of the heading under which the page shows the text; 1, its title, unless given. */
+  readonly levelAbove?: LevelAbove;
 };
 
 /** Markdown as sanitised HTML that starts at level 2 (docs/behaviour.md, Markdown). The libraries are loaded on first use. */
 export async function renderMarkdown(
   markdown: string,
   links: MarkdownLinks,
-  { messages = messagesFor(defaultLocale), takenIds = new Set(), frontMatter }: MarkdownOptions = {},
+  { messages = messagesFor(defaultLocale), takenIds = new Set(), frontMatter, levelAbove }: MarkdownOptions = {},
 ): Promise<RenderedMarkdown> {
   const { parse, toHtmlTree, stringify } = await import("./markdown-libraries.ts");
   const tree: MdastRoot = parse(mendSource(markdown, frontMatter));
   const { hasHtml, ...prepared } = prepareTree(tree);
   const footnotePrefix = takenIds.has("footnote-label") ? `${takenIds.size}-` : "";
   const html: HastRoot = toHtmlTree(tree, { hasHtml, messages, footnotePrefix });
-  const tableOfContents = await finishHtml(html, { links, messages, takenIds, title: prepared.title });
+  const tableOfContents = await finishHtml(html, { links, messages, takenIds, title: prepared.title, levelAbove });
   return { html: stringify(html), tableOfContents, ...prepared };
 }
 

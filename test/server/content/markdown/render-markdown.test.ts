@@ -47,7 +47,7 @@ describe("Markdown headings", () => {
   });
 
   it("have a named anchor link down to level 4", async () => {
-    const html = await markdownHtml("## A\n\n#### B\n\n##### C");
+    const html = await markdownHtml("## A\n\n### A too\n\n#### B\n\n##### C");
 
     expect(html).toContain(
       '<h2 id="a">A<a class="heading-anchor" href="#a" aria-label="Link to this section"></a></h2>',
