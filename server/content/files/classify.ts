@@ -11,7 +11,10 @@ export type ProductFolders = ReadonlyMap<string, string>;
 export type Place = { readonly type: WrittenType; readonly path: PagePath };
 
 /** Names of the file that is its folder's landing page, the strongest first. */
-export const landingNames = ["index.md", "_index.md", "README.md", "index.yaml", "index.yml", "index.json"] as const;
+export const landingNames = [
+  ...["index.md", "_index.md", "README.md", "index.yaml", "index.yml", "index.json"],
+  ...["_category_.json", "_category_.yml", "_category_.yaml"],
+] as const;
 const landingRanks: ReadonlyMap<string, number> = new Map(landingNames.map((name, rank) => [name, rank]));
 
 /** 0 for the strongest landing name; undefined for a page of its own. Case does not count (`readme.md`). */

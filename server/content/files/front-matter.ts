@@ -8,11 +8,15 @@ export type Structure = {
   readonly value: Readonly<Record<string, unknown>>;
   readonly lineOf: LineOf;
   readonly problems: readonly ContentProblem[];
+  /** The file is a list in JSON: data, where nothing says that it has to be a page. */
+  readonly isList?: boolean;
 };
 
 export type SplitText = {
-  /** Without its `---` lines; undefined when the file has none. */
+  /** Without its `---` or `+++` lines; undefined when the file has none. */
   readonly frontMatter?: string;
+  /** It stood between `+++` lines. */
+  readonly isToml?: boolean;
   readonly body: string;
   /** Line of the file at which the body begins. */
   readonly bodyLine: number;
@@ -21,10 +25,17 @@ export type SplitText = {
 };
 
 const opening = /^(?:﻿)?---[ \t]*\r?\n/;
+const tomlBlock = /^\uFEFF?\+{3}[ \t]*\r?\n([\s\S]*?)^\+{3}[ \t]*(?:\r?\n|$)/m;
 const closing = /^(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/m;
 
 /** Takes a Markdown file apart. A `---` that nothing like a field follows is a rule of the body, not front matter. */
 export function splitFrontMatter(text: string): SplitText {
+  const toml = /^\uFEFF?\+{3}/.test(text) ? tomlBlock.exec(text) : null;
+  if (toml?.index === 0) {
+    const [block, frontMatter = ""] = toml;
+    const bodyLine = 1 + (block.match(/\n/g)?.length ?? 0);
+    return { frontMatter, isToml: true, body: text.slice(block.length), bodyLine, unclosed: false };
+  }
   const open = opening.exec(text);
   const withoutMark = text.startsWith("\uFEFF") ? text.slice(1) : text;
   if (open === null) return { body: withoutMark, bodyLine: 1, unclosed: false };
@@ -99,11 +110,13 @@ function carefulYaml(file: string, text: string, linesBefore: number): Structure
   const value: unknown = document.toJS({ maxAliasCount: 100 });
   if (value === null || value === undefined) return { value: {}, lineOf, problems };
   if (isMap(value)) return { value: withVersionsAsWritten(value, document), lineOf, problems };
-  return {
-    value: {},
-    lineOf,
-    problems: [{ severity: "error", file, line: 1, message: "expected fields, as `name: value` lines" }],
-  };
+  return { ...withoutFields(file), lineOf };
+}
+
+/** What can be said of a file that holds something else than fields. */
+export function withoutFields(file: string): Structure {
+  const message = "expected fields, as `name: value` lines";
+  return { value: {}, lineOf: () => undefined, problems: [{ severity: "error", file, line: 1, message }] };
 }
 
 /** A version is text: as a number, 9.10 would be 9.1. */

@@ -9,7 +9,7 @@ import { imageSize } from "./image-size.ts";
 import type { Page, SiteIndex } from "./index-types.ts";
 import { addressOfAsset, assetAt, assetPaths } from "./media-url.ts";
 import { addressPath } from "./old-addresses.ts";
-import { filePlace } from "./records.ts";
+import { asMarkdown, filePlace } from "./records.ts";
 import { findAddress } from "./site-index.ts";
 
 /** Addresses that the server answers besides pages and content files; links to them and below them are left alone. */
@@ -76,9 +76,20 @@ function resolveAbsolute(written: string, context: LinkContext): string | undefi
   const isPrefixed = unprefixed !== written;
   const path = addressPath(unprefixed === "" ? "/" : unprefixed);
   if (context.servedAddresses.some((served) => path === served || path.startsWith(`${served}/`))) return written;
-  const url = addressOf(path, context) ?? addressOf(path.replace(/(?:\/(?:index|README))?\.md$/i, "") || "/", context);
+  const url = pathsMeant(path, context).reduce<string | undefined>(
+    (found, at) => found ?? addressOf(at, context),
+    undefined,
+  );
   if (url === undefined || !isPrefixed) return url;
   return url === "/" ? "/ja" : `/ja${url}`;
+}
+
+/** The address itself, as a file's, and without the folder's own name, below which other generators publish it. */
+function pathsMeant(path: PagePath, { root }: LinkContext): readonly PagePath[] {
+  const bare = path.replace(/(?:\/(?:index|README))?\.mdx?$/i, "") || "/";
+  const own = `/${posix.basename(root)}`;
+  const below = bare === own ? "/" : bare.startsWith(`${own}/`) ? bare.slice(own.length) : undefined;
+  return [path, ...(bare === path ? [] : [bare]), ...(below === undefined ? [] : [below])];
 }
 
 /** By file, folder, file without its extension; else the way browsers do, against the page's own address. */
@@ -89,7 +100,7 @@ function resolveRelative(written: string, context: LinkContext): string | undefi
   const from = filePlace(file).key;
   const target = posix.join(posix.dirname(from), path).replace(/\/+$/, "").replace(/^\.$/, "");
   if (target !== ".." && !target.startsWith("../")) {
-    const asPage = target.replace(/\.html?$/i, ".md");
+    const asPage = asMarkdown(target.replace(/\.html?$/i, ".md"));
     const found =
       index.byFile.get(target) ??
       index.byFile.get(asPage) ??

@@ -30,7 +30,10 @@ export async function pageBody(scope: EntryScope): Promise<PageBody> {
   }
   if (text.bodyFile === undefined || text.body.trim() === "") return { tableOfContents: stated ?? [] };
   const messages = messagesFor(scope.locale);
-  const rendered = await renderMarkdown(text.body, linksIn(scope, text.bodyFile), { messages });
+  const rendered = await renderMarkdown(text.body, linksIn(scope, text.bodyFile), {
+    messages,
+    frontMatter: text.written,
+  });
   return {
     ...defined({ body: rendered.html.trim() === "" ? undefined : ({ kind: "html", html: rendered.html } as const) }),
     tableOfContents: stated ?? [...rendered.tableOfContents],

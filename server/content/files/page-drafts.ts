@@ -10,6 +10,7 @@ import {
   placeOfFolder,
   withoutExtension,
 } from "./classify.ts";
+import { isCategoryFile } from "./foreign-fields.ts";
 import type { Page } from "./index-types.ts";
 import { addressPath } from "./old-addresses.ts";
 import { isWrittenType } from "./page-fields.ts";
@@ -124,7 +125,7 @@ function chooseLandings(
     const rival = best.get(folder);
     const weaker = rival === undefined ? undefined : (rankOf(rival) ?? 0) <= rank ? key : rival;
     if (weaker !== key) best.set(folder, key);
-    if (weaker !== undefined) {
+    if (weaker !== undefined && !isCategoryFile(weaker)) {
       report({
         severity: "warning",
         file: weaker,
@@ -154,9 +155,10 @@ function draftOf(key: string, texts: Texts, place: Place, folder: string, isLand
   const own = texts[defaultLocale] ?? texts.ja;
   const { summary = {}, product } = own ?? {};
   const stated = isProductFile(key) ? undefined : summary.type;
-  const type =
-    stated === undefined ? place.type : isWrittenType(stated) && stated !== "productLandingPage" ? stated : "unknown";
   const path = writtenPath(summary.url, summary.slug, place.path);
+  const placeType = path === "/" && place.type === "topic" ? "homePage" : place.type;
+  const type =
+    stated === undefined ? placeType : isWrittenType(stated) && stated !== "productLandingPage" ? stated : "unknown";
   const id = summary.id ?? product?.id;
   const draft = newDraft(key, { path, type }, folder, isLanding);
   draft.id = id ?? (isProductFile(key) ? folder : withoutExtension(key));

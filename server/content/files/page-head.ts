@@ -35,7 +35,8 @@ export function readPageHead(body: string): PageHead {
       at += paragraph.length;
       continue;
     }
-    const text = shortened(plainText(paragraph.join(" ")));
+    const isLabel = /^\s*\{:[^}]*\.label\b/.test(lines[at + paragraph.length] ?? "");
+    const text = isLabel ? "" : shortened(plainText(paragraph.join(" ")));
     at += paragraph.length - 1;
     if (text === "") continue;
     return title === undefined ? { description: text } : { title, description: text };
@@ -61,7 +62,7 @@ function withoutComments(body: string): string {
 function beginsParagraph(line: string): boolean {
   return (
     line.trim() !== "" &&
-    !/^(?: {4}|\t)|^ {0,3}(?:[-*+] |\d+[.)] |\||>|<|!\[|\{[%:]|\[[^\]]+\]:|(?:[-*_] ?){3,}$|import |export |:::)/.test(
+    !/^(?: {4}|\t)|^ {0,3}(?:[-*+] |\d+[.)] |\||>|<|!\[|\{[{%:]|\[[^\]]+\]:|(?:[-*_] ?){3,}$|import |export |:::)/.test(
       line,
     )
   );

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { ContentProblem } from "#server/content/content-source.ts";
+import { homeLayoutFields } from "./foreign-fields.ts";
 import type { Structure } from "./front-matter.ts";
 
 /** Names that other generators use for our fields; the first that a file has counts. */
@@ -31,7 +32,8 @@ const foreignTypes = new Set([
 export function namedFields(raw: Readonly<Record<string, unknown>>, isMarkdown: boolean) {
   const fields: Record<string, unknown> = {};
   const writtenAs = new Map<string, string>();
-  for (const name in raw) if (raw[name] !== null) fields[name] = raw[name];
+  const known = isMarkdown && raw["hero"] !== undefined ? homeLayoutFields(raw) : raw;
+  for (const name in known) if (known[name] !== null) fields[name] = known[name];
   for (const [field, ...others] of synonyms) {
     if (fields[field] !== undefined) continue;
     const used = others.find((other) => fields[other] !== undefined);
@@ -49,9 +51,9 @@ function dropForeignValues(fields: Record<string, unknown>, writtenAs: ReadonlyM
   if (typeof fields["url"] === "string" && /[{]|^[a-z]+$|\/:/.test(fields["url"]) && writtenAs.has("url"))
     delete fields["url"];
   if (typeof fields["slug"] === "string" && fields["slug"].includes("/")) {
-    const segments = fields["slug"].split("/").filter((segment) => segment !== "");
-    if (segments.length === 1) fields["slug"] = segments[0];
-    else delete fields["slug"];
+    // Docusaurus begins a whole address with a slash.
+    if (fields["slug"].startsWith("/")) fields["url"] ??= fields["slug"];
+    delete fields["slug"];
   }
 }
 

@@ -3,8 +3,9 @@ import { join } from "node:path";
 import type { z } from "zod";
 import { ContentError } from "#server/content/content-errors.ts";
 import type { ContentProblem } from "#server/content/content-source.ts";
+import { findExcess } from "#server/content/markdown/markdown-limits.ts";
 import { defaultLocale, type Locale } from "#shared/locale.ts";
-import { splitFrontMatter } from "./front-matter.ts";
+import { type SplitText, splitFrontMatter } from "./front-matter.ts";
 import type { Page } from "./index-types.ts";
 import { commonFieldsSchema, fieldsSchema, isWrittenType } from "./page-fields.ts";
 import { checkFields, namedFields } from "./read-fields.ts";
@@ -15,6 +16,8 @@ import type { PageRecord } from "./records.ts";
 export type PageText = {
   /** Checked fields of the page's type, those of the English file where the translation has none. */
   readonly fields: Readonly<Record<string, unknown>>;
+  /** The fields of that file as written, whatever they mean. */
+  readonly written: Readonly<Record<string, unknown>>;
   /** Markdown without front matter. */
   readonly body: string;
   /** The file that the body is from; undefined for a page that no file makes. */
@@ -33,7 +36,8 @@ export type PageText = {
 export async function readPageText(root: string, page: Page, locale: Locale): Promise<PageText> {
   const english = page.texts[defaultLocale];
   const own = page.texts[locale] ?? english ?? page.texts.ja;
-  if (own === undefined) return { fields: {}, body: "", bodyFile: undefined, bodyLine: 1, fileOf: () => page.key };
+  if (own === undefined)
+    return { fields: {}, written: {}, body: "", bodyFile: undefined, bodyLine: 1, fileOf: () => page.key };
   const ownText = await readText(root, page, own);
   if (english === undefined || english === own || isWrong(english.problems)) return ownText;
   const below = await readText(root, page, english);
@@ -48,22 +52,29 @@ export async function readPageText(root: string, page: Page, locale: Locale): Pr
 async function readText(root: string, page: Page, record: PageRecord): Promise<PageText> {
   const { file } = record;
   const text = await readFile(join(root, file), "utf8");
-  const isMarkdown = /\.md$/i.test(file);
+  const isMarkdown = /\.(?:mdx?|markdown)$/i.test(file);
   const split = isMarkdown ? splitFrontMatter(text) : undefined;
   const structure = split === undefined ? parseStructure(file, text) : structureOf(file, split);
   const { fields: raw, writtenAs } = namedFields(structure.value, isMarkdown);
   const schema: z.ZodType = isWrittenType(page.type) ? fieldsSchema(page.type) : commonFieldsSchema;
   const { fields, problems } = checkFields(schema, raw, writtenAs, file, structure.lineOf);
-  const errors = [...structure.problems, ...problems];
+  const errors = [...structure.problems, ...problems, ...excessIn(file, split)];
   if (isWrong(errors)) throw new ContentError(page.path, errors);
   return {
     // A schema of an object answers an object.
     fields: withoutUndefined(fields as Record<string, unknown>),
+    written: structure.value,
     body: split?.body ?? "",
     bodyFile: file,
     bodyLine: split?.bodyLine ?? 1,
     fileOf: () => file,
   };
+}
+
+function excessIn(file: string, split: SplitText | undefined): ContentProblem[] {
+  const excess = split === undefined ? undefined : findExcess(split.body);
+  if (split === undefined || excess === undefined) return [];
+  return [{ severity: "error", file, line: split.bodyLine + excess.line - 1, message: excess.message }];
 }
 
 function isWrong(problems: readonly ContentProblem[]): boolean {

@@ -1,7 +1,16 @@
-import { closeSync, openSync, readFileSync, readSync } from "node:fs";
+import { closeSync, fstatSync, openSync, readFileSync, readSync, statSync } from "node:fs";
 import type { ContentProblem } from "#server/content/content-source.ts";
 import { landingRank } from "./classify.ts";
-import { parseFrontMatter, parseYaml, type SplitText, type Structure, splitFrontMatter } from "./front-matter.ts";
+import { categoryFields, isCategoryFile } from "./foreign-fields.ts";
+import {
+  parseFrontMatter,
+  parseYaml,
+  type SplitText,
+  type Structure,
+  splitFrontMatter,
+  withoutFields,
+} from "./front-matter.ts";
+import { isOwnAddress } from "./own-address.ts";
 import {
   commonFieldsSchema,
   fieldsSchema,
@@ -12,6 +21,10 @@ import {
 import { summaryOf } from "./page-summary.ts";
 import { checkFields, hasOnlyPlainFields, namedFields } from "./read-fields.ts";
 import type { PageRecord, UntypedRecord } from "./records.ts";
+import { parseTomlFrontMatter } from "./toml-front-matter.ts";
+
+/** A longer text is no page that anybody reads, and takes seconds to render. */
+const maxPageBytes = 1_048_576;
 
 /** Front matter and the first paragraph are nearly always within this. */
 const headBytes = 4096;
@@ -19,14 +32,16 @@ const head = Buffer.alloc(headBytes);
 
 /** What lists need of a Markdown page: reads only the beginning of the file, and further only for long front matter. */
 export function readMarkdownPage(absolute: string, file: string, placeType: WrittenType): PageRecord {
-  const bytes = readHead(absolute);
+  const { bytes, fileBytes } = readHead(absolute);
+  if (fileBytes > maxPageBytes) return tooLarge(file);
   const bodyAt = endOfFrontMatter(bytes);
   const text = (from: number, to: number) => head.toString("utf8", from, to).replace(/\uFFFD$/, "");
   let split = splitFrontMatter(text(0, bodyAt ?? bytes));
   if (bodyAt === undefined && bytes === headBytes && split.unclosed)
     split = splitFrontMatter(readFileSync(absolute, "utf8"));
   const structure = structureOf(file, split);
-  return recordOf(file, structure, placeType, true, () => (bodyAt === undefined ? split.body : text(bodyAt, bytes)));
+  const body = () => (bodyAt === undefined ? split.body.slice(0, headBytes) : text(bodyAt, bytes));
+  return recordOf(file, structure, placeType, true, body);
 }
 
 /** Where the body begins in the head that was read; only then is the body not made a string when nobody needs it. */
@@ -42,19 +57,31 @@ export function readStructurePage(
   file: string,
   placeType: WrittenType | undefined,
 ): PageRecord | UntypedRecord {
+  if (statSync(absolute).size > maxPageBytes)
+    return placeType === undefined && file.endsWith(".json") ? { kind: "untyped", file } : tooLarge(file);
   const structure = parseStructure(file, readFileSync(absolute, "utf8"));
   const type = structure.value["type"];
-  if (placeType === undefined && typeof type !== "string" && structure.problems.length === 0)
+  if (
+    placeType === undefined &&
+    typeof type !== "string" &&
+    (structure.problems.length === 0 || structure.isList === true)
+  )
     return { kind: "untyped", file };
   return recordOf(file, structure, placeType ?? "topic", false, () => "");
 }
 
 /** JSON is YAML too, but its own parser is much faster; YAML's tells where a mistake is. */
 export function parseStructure(file: string, text: string): Structure {
+  const structure = parseData(file, text);
+  return isCategoryFile(file) ? { ...structure, value: categoryFields(structure.value) } : structure;
+}
+
+function parseData(file: string, text: string): Structure {
   if (!file.endsWith(".json")) return parseYaml(file, text);
   try {
     const value: unknown = JSON.parse(text);
-    if (typeof value !== "object" || value === null || Array.isArray(value)) return parseYaml(file, text);
+    if (Array.isArray(value)) return { ...withoutFields(file), isList: true };
+    if (typeof value !== "object" || value === null) return parseYaml(file, text);
     // An object that is neither null nor an array is a map of unknown values.
     return {
       value: value as Record<string, unknown>,
@@ -77,6 +104,9 @@ export function parseStructure(file: string, text: string): Structure {
 
 /** Front matter as fields, with a problem when it was never closed. */
 export function structureOf(file: string, split: SplitText): Structure {
+  if (split.frontMatter !== undefined && split.isToml === true) {
+    return { value: parseTomlFrontMatter(split.frontMatter), lineOf: () => 1, problems: [] };
+  }
   if (split.frontMatter !== undefined) return parseFrontMatter(file, split.frontMatter);
   const problems: ContentProblem[] = split.unclosed
     ? [{ severity: "error", file, line: 1, message: "front matter is not closed: expected a second line `---`" }]
@@ -102,7 +132,10 @@ function recordOf(
       ? { fields: undefined, problems: noProblems }
       : checkFields(schema, raw, writtenAs, file, structure.lineOf);
   const summary = summaryOf(raw, body);
-  const warnings = dateWarnings(file, summary.lastPublished, writtenAs, structure.lineOf);
+  const warnings = [
+    ...dateWarnings(file, summary.lastPublished, writtenAs, structure.lineOf),
+    ...addressWarnings(file, raw["url"], writtenAs, structure.lineOf),
+  ];
   const all = [structure.problems, problems, warnings].filter((found) => found.length > 0);
   const product = placeType === "productLandingPage" && fields !== undefined ? { product: productFields(fields) } : {};
   return { kind: "page", file, summary, ...product, problems: all.length === 0 ? noProblems : all.flat() };
@@ -113,6 +146,20 @@ const noProblems: readonly ContentProblem[] = [];
 function productFields(fields: unknown): ProductFields {
   // The schema of a product's landing page contains that of product.yaml.
   return fields as ProductFields;
+}
+
+/** A page whose address could not be asked for keeps the one of its place. */
+function addressWarnings(
+  file: string,
+  url: unknown,
+  writtenAs: ReadonlyMap<string, string>,
+  lineOf: Structure["lineOf"],
+): ContentProblem[] {
+  if (typeof url !== "string" || isOwnAddress(url)) return [];
+  const field = writtenAs.get("url") ?? "url";
+  const line = lineOf([field]);
+  const message = "expected an address on this site, such as /guides/start";
+  return [{ severity: "warning", file, ...(line !== undefined && { line }), field, message }];
 }
 
 /** A wrong date costs the page its date and nothing else (docs/behaviour.md, KB article). */
@@ -136,11 +183,16 @@ function dateWarnings(
   ];
 }
 
-/** How many bytes of the file are in `head` now. */
-function readHead(absolute: string): number {
+function tooLarge(file: string): PageRecord {
+  const message = `is larger than ${maxPageBytes / 1024} KiB: split it into several pages`;
+  return { kind: "page", file, summary: {}, problems: [{ severity: "error", file, message }] };
+}
+
+/** How many bytes of the file are in `head` now, and how many the file has. */
+function readHead(absolute: string): { readonly bytes: number; readonly fileBytes: number } {
   const descriptor = openSync(absolute, "r");
   try {
-    return readSync(descriptor, head, 0, headBytes, 0);
+    return { bytes: readSync(descriptor, head, 0, headBytes, 0), fileBytes: fstatSync(descriptor).size };
   } finally {
     closeSync(descriptor);
   }

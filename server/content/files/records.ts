@@ -61,13 +61,21 @@ export type FileRecord = PageRecord | SettingsRecord | AssetRecord | UntypedReco
 /** Line (from 1) of the value at a path of keys; the nearest enclosing one when the value itself is missing. */
 export type LineOf = (path: readonly PropertyKey[]) => number | undefined;
 
-/** A file's language, and its place: the path it has, or its English original has, in the English tree. */
+/**
+ * A file's language, and its place: the path it has, or its English original has, in the English tree. Markdown is Markdown, whatever
+ * other generators call the file.
+ */
 export type FilePlace = { readonly locale: Locale; readonly key: string };
 
 export function filePlace(file: string): FilePlace {
   for (const locale of locales) {
     if (locale !== defaultLocale && file.startsWith(`${locale}/`))
-      return { locale, key: file.slice(locale.length + 1) };
+      return { locale, key: asMarkdown(file.slice(locale.length + 1)) };
   }
-  return { locale: defaultLocale, key: file };
+  return { locale: defaultLocale, key: asMarkdown(file) };
+}
+
+/** The path with `.md` in place of `.mdx` and `.markdown`. */
+export function asMarkdown(path: string): string {
+  return path.replace(/\.(?:mdx|markdown)$/i, ".md");
 }

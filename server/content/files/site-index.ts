@@ -2,15 +2,14 @@ import type { ContentProblem, PagePath } from "#server/content/content-source.ts
 import type { Locale } from "#shared/locale.ts";
 import type { Page, SiteIndex } from "./index-types.ts";
 import { redirectsOf } from "./old-addresses.ts";
-import { inWords } from "./page-head.ts";
 import { buildPageTree } from "./page-tree.ts";
 import { productFoldersOf, productsOf } from "./products.ts";
 import { type AssetRecord, type FileRecord, filePlace, type PageRecord, type SettingsRecord } from "./records.ts";
 import { fragmentsOf, sitesOf, statedSiteName } from "./site-settings.ts";
 
 export type IndexOptions = {
-  /** Name of the content folder, in case nothing else names the site. */
-  readonly folderName: string;
+  /** Name of the site in case nothing in the folder names it. */
+  readonly siteName: string;
 };
 
 /** Makes the index of a content folder from what was read of its files. Pure: the same files give the same index. */
@@ -19,7 +18,7 @@ export function buildSiteIndex(records: Iterable<FileRecord>, options: IndexOpti
   const productFolders = productFoldersOf(sorted.pages);
   const problems: ContentProblem[] = [...sorted.problems];
   const report = (problem: ContentProblem) => problems.push(problem);
-  const nameIn = (locale: Locale) => statedSiteName(sorted.settings, locale) ?? inWords(options.folderName);
+  const nameIn = (locale: Locale) => statedSiteName(sorted.settings, locale) ?? options.siteName;
   const homeTitle = { en: nameIn("en"), ja: nameIn("ja") };
   const tree = buildPageTree(sorted.pages, productFolders, homeTitle, report);
   const products = productsOf(sorted.pages, productFolders, tree);
