@@ -1,8 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { generateContent } from "./generate-content.ts";
 import { filesContentSource } from "#server/content/files/files-content-source.ts";
+import { generateContent } from "./generate-content.ts";
 
 const defaultCounts = ["100", "1000", "10000"];
 const edits = 11;

@@ -107,7 +107,10 @@ class PageSink extends Writable {
   }
 
   override _final(done: (error?: Error) => void): void {
-    if (this.#res.writableEnded) return done();
+    if (this.#res.writableEnded) {
+      done();
+      return;
+    }
     const html = Buffer.concat(this.#pieces);
     this.#outlet().end();
     this.#res.once("finish", () => {

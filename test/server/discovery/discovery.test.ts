@@ -40,9 +40,12 @@ describe("the sitemap", () => {
   });
 
   it("leaves out a date that is none, and leaves addresses as they are printed", async () => {
-    const xml = (await sitemapFiles({ en: [page({ url: "/%E3%83%9C%E3%83%BC%E3%83%89", lastPublished: "soon" })], ja: [] }, baseUrl)).get(
-      "sitemap.xml",
-    );
+    const xml = (
+      await sitemapFiles(
+        { en: [page({ url: "/%E3%83%9C%E3%83%BC%E3%83%89", lastPublished: "soon" })], ja: [] },
+        baseUrl,
+      )
+    ).get("sitemap.xml");
 
     expect(xml).toContain(`<loc>${baseUrl}/%E3%83%9C%E3%83%BC%E3%83%89</loc>`);
     expect(xml).not.toContain("lastmod");
