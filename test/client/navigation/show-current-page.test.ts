@@ -2,7 +2,7 @@
 import { showCurrentPage } from "#client/navigation/show-current-page.ts";
 
 /** A tree that shows 600 px, with the current page at a place in it. */
-function tree({ currentTopPx, heightPx }: { currentTopPx: number; heightPx: number }): Element {
+function tree({ currentTopPx, heightPx }: { currentTopPx: number; heightPx: number }): HTMLElement {
   document.body.innerHTML =
     '<nav data-place="page-tree"><details><a href="/a">A</a><a href="/b" aria-current="page">B</a></details></nav>';
   const details = document.querySelector("details");
@@ -16,12 +16,13 @@ function tree({ currentTopPx, heightPx }: { currentTopPx: number; heightPx: numb
 }
 
 describe("A page tree that is longer than the window", () => {
-  it("is scrolled to the current page", () => {
+  it("is scrolled to the current page, and can be by keyboard", () => {
     const details = tree({ currentTopPx: 1500, heightPx: 3000 });
 
     showCurrentPage(document);
 
     expect(details.scrollTop).toBe(1100);
+    expect(details.tabIndex).toBe(0);
   });
 
   it("stays where it is when the current page is in sight, or everything is", () => {
