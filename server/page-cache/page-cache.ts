@@ -41,7 +41,8 @@ export type PageCache = {
   answer(req: IncomingMessage, res: ServerResponse): boolean;
   /** Counts the changes of content; see `PageToStore.generation`. */
   generation(): number;
-  store(page: PageToStore): void;
+  /** Keeps a page; answers its forms with their entity tags, or undefined when it is not kept. */
+  store(page: PageToStore): StoredPage["variants"] | undefined;
   /** Drops the pages made from anything of `tags`. */
   invalidate(tags: ReadonlySet<string>): void;
   stats(): PageCacheStats;
@@ -131,15 +132,16 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     generation: () => generation,
 
     store(page) {
-      if (options.maxBytes === 0 || page.generation !== generation) return;
+      if (options.maxBytes === 0 || page.generation !== generation) return undefined;
       const stored = storedPage(page, heads.fingerprint);
       // Made twice at the same time: the first one may be better compressed by now.
-      if (pages.peek(page.key)?.hash === stored.hash) return;
+      if (pages.peek(page.key)?.hash === stored.hash) return stored.variants;
       pages.delete(page.key);
       pages.set(page.key, stored);
-      if (!pages.has(page.key)) return;
+      if (!pages.has(page.key)) return undefined;
       tagIndex.add(page.key, page.tags);
       counts.stored += 1;
+      return stored.variants;
     },
 
     invalidate(tags) {

@@ -5,7 +5,7 @@ import { acceptedEncodings } from "#server/page-cache/accept-encoding.ts";
 import type { PageCache } from "#server/page-cache/page-cache.ts";
 import { pageKey } from "#server/page-cache/page-key.ts";
 import { pageMarkdown } from "#server/render/page-markdown.ts";
-import { streamPage } from "#server/render/stream-page.ts";
+import { type StreamedPage, streamPage } from "#server/render/stream-page.ts";
 import { type MadePage, makePage, type PageMaker } from "./make-page.tsx";
 
 export type PageServing = {
@@ -65,10 +65,20 @@ async function sendPage(
     );
     if (encoding !== "identity") res.setHeader("Content-Encoding", encoding);
   };
+  const keep = ({ html, encoded }: StreamedPage) =>
+    key === undefined
+      ? undefined
+      : pageCache.store({ key, html, encoded, pageType, tags: [...tags], headers, generation });
+  let wasWhole = false;
+  const onWhole = (whole: StreamedPage) => {
+    wasWhole = true;
+    const etag = keep(whole)?.[encoding]?.etag;
+    if (etag !== undefined) res.setHeader("ETag", etag);
+  };
   const startedAt = performance.now();
-  const { html, encoded } = await streamPage(page.document, res, { encoding, timeoutMs: renderTimeoutMs, onReady });
+  const sent = await streamPage(page.document, res, { encoding, timeoutMs: renderTimeoutMs, onReady, onWhole });
   observeRender(pageType, performance.now() - startedAt);
-  if (key !== undefined) pageCache.store({ key, html, encoded, pageType, tags: [...tags], headers, generation });
+  if (!wasWhole) keep(sent);
 }
 
 /** Sends a page's own Markdown, or its main part as Markdown. False when no page has that address. */

@@ -26,6 +26,8 @@ export type StreamOptions = {
   readonly timeoutMs: number;
   /** Called when the page's beginning is ready and before the first byte: the place to set status and headers, without sending them. */
   readonly onReady: () => void;
+  /** Called with a page that was rendered without a pause, before its first byte: what it is as a whole can become a header. */
+  readonly onWhole?: (page: StreamedPage) => void;
 };
 
 /**
@@ -49,7 +51,7 @@ export function streamPage(tree: ReactNode, res: ServerResponse, options: Stream
       onShellReady: () => {
         if (isOver) return;
         options.onReady();
-        const sink = new PageSink(res, options.encoding, (page) => end(() => resolve(page)));
+        const sink = new PageSink(res, options, (page) => end(() => resolve(page)));
         sink.once("error", fail);
         pipe(sink);
       },
@@ -78,14 +80,16 @@ type PageWritten = (page: StreamedPage) => void;
 class PageSink extends Writable {
   readonly #res: ServerResponse;
   readonly #encoding: Encoding;
+  readonly #onWhole: StreamOptions["onWhole"];
   readonly #written: PageWritten;
   readonly #pieces: Buffer[] = [];
   #compressed: ReturnType<typeof compressorFor> | undefined;
 
-  constructor(res: ServerResponse, encoding: Encoding, written: PageWritten) {
+  constructor(res: ServerResponse, { encoding, onWhole }: StreamOptions, written: PageWritten) {
     super({ highWaterMark: 1_048_576 });
     this.#res = res;
     this.#encoding = encoding;
+    this.#onWhole = onWhole;
     this.#written = written;
     this.cork(); // React writes 2 kB at a time, all within one turn of the event loop
     process.nextTick(() => this.uncork());
@@ -121,11 +125,13 @@ class PageSink extends Writable {
   }
 
   async #sendWhole(html: Buffer): Promise<void> {
-    const encoded = this.#encoding === "identity" ? undefined : await compressWhole(html, this.#encoding);
-    const body = encoded ?? html;
+    const compressed = this.#encoding === "identity" ? undefined : await compressWhole(html, this.#encoding);
+    const page = { html, encoded: compressed === undefined ? {} : { [this.#encoding]: compressed } };
+    const body = compressed ?? html;
+    this.#onWhole?.(page);
     this.#res.setHeader("Content-Length", body.length);
     this.#res.end(body);
-    this.#written({ html, encoded: encoded === undefined ? {} : { [this.#encoding]: encoded } });
+    this.#written(page);
   }
 
   #outlet(): Writable {

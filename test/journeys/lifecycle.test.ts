@@ -68,6 +68,26 @@ describe("the server as a process", () => {
     expect((await text("/one")).status).toBe(404);
   });
 
+  it.each(["identity", "gzip", "br"])(
+    "gives a page its entity tag with the first answer, and 304 to whoever has it (%s)",
+    async (encoding) => {
+      site = await startSite({ CONTENT_DIR: folder });
+      const headers = { "accept-encoding": encoding };
+      const first = await fetch(`${site.url}/one`, { headers });
+      const etag = first.headers.get("etag") ?? "";
+      await first.text();
+
+      const again = await fetch(`${site.url}/one`, { headers: { ...headers, "if-none-match": etag } });
+      writeFileSync(join(folder, "one.md"), "# One\n\nEdited.\n");
+      const edited = await fetch(`${site.url}/one`, { headers: { ...headers, "if-none-match": etag } });
+
+      expect(etag).toMatch(/^"[\w-]+"$/);
+      expect(again.status).toBe(304);
+      expect(edited.status).toBe(200);
+      expect(edited.headers.get("etag")).not.toBe(etag);
+    },
+  );
+
   it("finishes a request under way after SIGTERM and exits 0", async () => {
     site = await startSite({ CONTENT_DIR: folder });
     const { port } = new URL(site.url);
