@@ -1,50 +1,79 @@
-import { markdownLines } from "./code-regions.ts";
+import { type MarkdownLine, markdownLines } from "./code-regions.ts";
 
-/** What no page for readers has, and what takes readers of Markdown minutes or all of their stack. */
+/** What no page for readers has, and what takes the Markdown parser minutes or all of its stack: its time grows with the square of these. */
 const maxNesting = 50;
 const maxIndent = 200;
 const maxOpenBrackets = 200;
+const maxMarks = 5000;
 const maxDefinitions = 5000;
+const maxQuotations = 1000;
+const maxUnderlined = 1000;
 
 const containers = /^(?:[ \t]*(?:>|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t])))+/;
 const rule = /^[ \t]*(?:(?:-[ \t]*)+|(?:\*[ \t]*)+)$/;
 const deepItem = /^[ \t]+(?=(?:[-*+]|\d{1,9}[.)])[ \t])/;
 const definition = /^ {0,3}\[[^\]]+\]:/;
+const quotation = /^[ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*>/;
+const underline = /^ {0,3}(?:=+|-+)[ \t]*$/;
+/** A line whose text is read by itself: a blank one, a list item, a table's row, a heading, a definition. */
+const ownText = /^[ \t>]*(?:$|[-+*|#]|\d{1,9}[.)]|\[[^\]]+\]:)/;
 
 /** A place in a text, counted from line 1, and why the text cannot be rendered from there on. */
 export type Excess = { readonly line: number; readonly message: string };
 
-/** The first thing in a text that is too much to render in reasonable time (docs/behaviour.md, Markdown). */
+/** The first thing in a text that is too much to render in reasonable time (docs/behaviour.md, Content). */
 export function findExcess(markdown: string): Excess | undefined {
-  let definitions = 0;
-  let openBrackets = 0;
-  for (const [index, { text, isFenced }] of markdownLines(markdown).entries()) {
-    if (isFenced) continue;
-    const excess = (message: string): Excess => ({ line: index + 1, message });
-    const indent = deepItem.exec(text)?.[0].length ?? 0;
-    if (nestingOf(text) > maxNesting || indent > maxIndent)
-      return excess(`lists and quotations are nested more than ${maxNesting} deep`);
-    if (definition.test(text)) definitions += 1;
-    if (definitions > maxDefinitions) return excess(`there are more than ${maxDefinitions} link definitions`);
-    openBrackets = text.trim() === "" ? 0 : openBrackets + openedIn(text);
-    if (openBrackets > maxOpenBrackets) return excess(`more than ${maxOpenBrackets} brackets are open at once`);
+  const measure = new TextMeasure();
+  for (const [index, line] of markdownLines(markdown).entries()) {
+    const message = measure.excessAt(line);
+    if (message !== undefined) return { line: index + 1, message };
   }
   return undefined;
+}
+
+/** Counts line by line. */
+class TextMeasure {
+  #definitions = 0;
+  #quotations = 0;
+  #isQuoting = false;
+  #underlined = 0;
+  #isBelowText = false;
+  #openBrackets = 0;
+  #marks = 0;
+
+  excessAt({ text, isFenced }: MarkdownLine): string | undefined {
+    if (isFenced) return undefined;
+    const indent = deepItem.exec(text)?.[0].length ?? 0;
+    if (nestingOf(text) > maxNesting || indent > maxIndent)
+      return `lists and quotations are nested more than ${maxNesting} deep`;
+    if (definition.test(text)) this.#definitions += 1;
+    if (this.#definitions > maxDefinitions) return `there are more than ${maxDefinitions} link definitions`;
+    const isQuoted = quotation.test(text);
+    if (isQuoted && !this.#isQuoting) this.#quotations += 1;
+    this.#isQuoting = isQuoted;
+    if (this.#quotations > maxQuotations) return `there are more than ${maxQuotations} quotations and callouts`;
+    if (this.#isBelowText && underline.test(text)) this.#underlined += 1;
+    this.#isBelowText = text.trim() !== "";
+    if (this.#underlined > maxUnderlined) return `there are more than ${maxUnderlined} underlined headings`;
+    return this.#excessInText(text);
+  }
+
+  /** What belongs together as one paragraph, as far as a line tells. */
+  #excessInText(text: string): string | undefined {
+    if (ownText.test(text)) [this.#openBrackets, this.#marks] = [0, 0];
+    let most = 0;
+    for (const [mark] of text.matchAll(/(?<!\\)[[\]*_~]/g)) {
+      this.#marks += 1;
+      if (mark === "[") this.#openBrackets += 1;
+      if (mark === "]" && this.#openBrackets > 0) this.#openBrackets -= 1;
+      most = Math.max(most, this.#openBrackets);
+    }
+    if (most > maxOpenBrackets) return `more than ${maxOpenBrackets} brackets are open at once`;
+    return this.#marks > maxMarks ? `a paragraph has more than ${maxMarks} brackets and marks of emphasis` : undefined;
+  }
 }
 
 function nestingOf(line: string): number {
   const marks = containers.exec(line)?.[0] ?? "";
   return marks.length <= maxNesting || rule.test(line) ? 0 : (marks.match(/>|[-*+]|\d+[.)]/g)?.length ?? 0);
-}
-
-/** How many more brackets are open behind the line than before it; the most that are open inside it when it closes them. */
-function openedIn(line: string): number {
-  let open = 0;
-  let most = 0;
-  for (const [bracket] of line.matchAll(/(?<!\\)[[\]]/g)) {
-    open += bracket === "[" ? 1 : -1;
-    if (open < 0) open = 0;
-    most = Math.max(most, open);
-  }
-  return most > maxOpenBrackets ? most : open;
 }

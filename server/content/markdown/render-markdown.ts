@@ -10,6 +10,7 @@ import type { TakenIds } from "./heading-ids.ts";
 import type { LevelAbove } from "./heading-outline.ts";
 import { separateAttributeLists } from "./kramdown.ts";
 import type { MarkdownLinks } from "./link-elements.ts";
+import { findExcess } from "./markdown-limits.ts";
 import { prepareTree } from "./prepare-tree.ts";
 import { resolveShortcodes } from "./shortcodes.ts";
 import { mendTables } from "./tables.ts";
@@ -64,8 +65,15 @@ export async function renderInlineMarkdown(markdown: string, links: MarkdownLink
   return stringify(html).trim();
 }
 
-/** What other generators write and CommonMark does not know, rewritten before it is parsed. */
+/**
+ * What other generators write and CommonMark does not know, rewritten before it is parsed.
+ *
+ * @throws {RangeError} when what came of it is too much to render.
+ */
 function mendSource(markdown: string, frontMatter?: Readonly<Record<string, unknown>>): string {
   const honoured = resolveTemplateSyntax(resolveShortcodes(markdown), frontMatter);
-  return mendTables(separateAttributeLists(resolveContainers(resolveComponents(honoured))));
+  const mended = mendTables(separateAttributeLists(resolveContainers(resolveComponents(honoured))));
+  const excess = findExcess(mended);
+  if (excess !== undefined) throw new RangeError(excess.message);
+  return mended;
 }
