@@ -18,7 +18,8 @@ function startServer() {
   const start = () => {
     server = spawn(process.execPath, ["--enable-source-maps", "dist/server/main.js"], {
       stdio: "inherit",
-      env: { ...process.env, DEV_RELOAD: "true" },
+      // Open pages hold a stream that tells them to reload: a restart does not wait for it.
+      env: { SHUTDOWN_TIMEOUT_MS: "300", ...process.env, DEV_RELOAD: "true" },
     });
   };
   if (server === undefined || server.exitCode !== null) return start();
