@@ -32,6 +32,8 @@ type Kept = {
 };
 type Flight = { readonly answer: Promise<Answer>; readonly changed: Set<ContentTag> };
 
+/** What remembering one answer takes besides the answer: measured with a hundred thousand absences. */
+const overheadBytes = 600;
 /** A change can come while its page is being fetched; past this many times the answer is given without being kept. */
 const maxFetches = 3;
 
@@ -49,7 +51,7 @@ export function cachedContent(
   const flights = new Map<string, Flight>();
   const kept = new LRUCache<string, Kept>({
     maxSize: maxBytes,
-    sizeCalculation: ({ answer }, key) => approximateBytes(answer) + key.length,
+    sizeCalculation: ({ answer }, key) => approximateBytes(answer) + key.length + overheadBytes,
     dispose: (_kept, _key, reason) => {
       if (reason === "evict") counts.evictions++;
     },
