@@ -1,8 +1,8 @@
 import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
+import { brotliCompress, constants } from "node:zlib";
+import { compressWhole } from "#server/render/compress-page.ts";
 
 const brotli = promisify(brotliCompress);
-const gzipped = promisify(gzip);
 
 export type Compression = "br" | "br11" | "gzip";
 
@@ -59,12 +59,13 @@ export class CompressionQueue {
   }
 }
 
+/** The quick forms are made exactly as for a page on its way to its first visitor: one entity tag, one sequence of bytes. */
 function compress(bytes: Buffer, compression: Compression): Promise<Buffer> {
-  if (compression === "gzip") return gzipped(bytes, { level: 6 });
+  if (compression !== "br11") return compressWhole(bytes, compression);
   return brotli(bytes, {
     params: {
       [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-      [constants.BROTLI_PARAM_QUALITY]: compression === "br11" ? 11 : 5,
+      [constants.BROTLI_PARAM_QUALITY]: 11,
       [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
     },
   });

@@ -44,10 +44,26 @@ type EmbedPlaceProps = {
   readonly messages: Messages;
   /** Which app, and which of its forms or script sets. */
   readonly embed:
-    | { readonly app: "contact-forms"; readonly scriptSet: "index" | "hot-contact" | "statuspage-index" }
+    | { readonly app: "contact-forms"; readonly scriptSet: ContactFormProps["scriptSet"] }
     | { readonly app: "requests-portal" }
     | { readonly app: "static-forms"; readonly form: "file-download" };
 };
+
+type ContactFormProps = {
+  readonly entry: PageEntry;
+  readonly messages: Messages;
+  readonly scriptSet: "index" | "hot-contact" | "statuspage-index";
+};
+
+/** What every contact page ends with: the way to log in, and the place of its form. */
+export function ContactForm({ entry, messages, scriptSet }: ContactFormProps) {
+  return (
+    <>
+      <LoginPrompt entry={entry} label={messages.logInToContactSupport} messages={messages} />
+      <EmbedPlace label={messages.supportForm} messages={messages} embed={{ app: "contact-forms", scriptSet }} />
+    </>
+  );
+}
 
 /** The empty, labelled region an embedded app fills; without scripts it says what else to do. */
 export function EmbedPlace({ label, messages, embed }: EmbedPlaceProps) {

@@ -1,21 +1,13 @@
 import type { PageType } from "#server/pages/page-type.ts";
-import { EmbedPlace, LoginPrompt, supportPageView } from "#server/pages/support-page.tsx";
+import { ContactForm, supportPageView } from "#server/pages/support-page.tsx";
 
 /** For outages and other urgent cases (docs/behaviour.md, Contact pages). */
 export const hotContactPage: PageType<"pageHotContact"> = {
   async view(entry, request) {
-    const { messages } = request;
     return supportPageView(
       entry,
       request,
-      <>
-        <LoginPrompt entry={entry} label={messages.logInToContactSupport} messages={messages} />
-        <EmbedPlace
-          label={messages.supportForm}
-          messages={messages}
-          embed={{ app: "contact-forms", scriptSet: "hot-contact" }}
-        />
-      </>,
+      <ContactForm entry={entry} messages={request.messages} scriptSet="hot-contact" />,
     );
   },
 };

@@ -1,5 +1,5 @@
 import type { PageType } from "#server/pages/page-type.ts";
-import { EmbedPlace, LoginPrompt, supportPageView } from "#server/pages/support-page.tsx";
+import { ContactForm, supportPageView } from "#server/pages/support-page.tsx";
 import { Link } from "#shared/links/link.tsx";
 
 /** For partners, with the way to their portal (docs/behaviour.md, Contact pages). */
@@ -17,12 +17,7 @@ export const partnerContactPage: PageType<"pagePartnerContact"> = {
             </Link>
           </p>
         )}
-        <LoginPrompt entry={entry} label={messages.logInToContactSupport} messages={messages} />
-        <EmbedPlace
-          label={messages.supportForm}
-          messages={messages}
-          embed={{ app: "contact-forms", scriptSet: "index" }}
-        />
+        <ContactForm entry={entry} messages={messages} scriptSet="index" />
       </>,
     );
   },
