@@ -15,8 +15,8 @@ export type CompressionJob = {
 };
 
 /**
- * Compresses in the thread pool. Each job of a name is done once at a time; the slow ones (`br11`) one after another, so
- * that they never take more than one of the pool's threads.
+ * Each job of a name is done once at a time; the slow ones (`br11`) in the thread pool, one after another, so that they never
+ * take more than one of its threads.
  */
 export class CompressionQueue {
   readonly #running = new Map<string, Promise<void>>();
