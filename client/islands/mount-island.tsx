@@ -1,6 +1,9 @@
 import { type ComponentType, createElement } from "react";
 import { hydrateRoot } from "react-dom/client";
+import { track } from "#client/analytics/track.ts";
+import { lookUpExperiment } from "#client/experiments/look-up-experiment.ts";
 import { IslandRoot } from "#shared/islands/island-root.tsx";
+import type { IslandServices } from "#shared/islands/island-services.ts";
 import type { IslandComponent } from "./island-loaders.ts";
 
 /** Hydrates a component over the server's HTML of it; resolves when its first effects have run. */
@@ -15,7 +18,7 @@ export function mountIsland(
     const island = createElement(component as ComponentType<Record<string, unknown>>, props);
     hydrateRoot(
       element,
-      <IslandRoot services={{ reportError: reportIslandError }} onMounted={resolve}>
+      <IslandRoot services={services} onMounted={resolve}>
         {island}
       </IslandRoot>,
       {
@@ -29,6 +32,8 @@ export function mountIsland(
     );
   });
 }
+
+const services: IslandServices = { reportError: reportIslandError, track, lookUpExperiment };
 
 function reportIslandError(message: string, error: unknown): void {
   reportError(new Error(message, { cause: error }));

@@ -1,12 +1,21 @@
 import { createContext, useContext } from "react";
+import type { Track } from "#shared/analytics/track.ts";
+import { experimentDefaults, type LookUpExperiment } from "#shared/experiments/experiments.ts";
 
 /** What islands may ask of the browser side; inert on the server and until the browser's start-up provides real ones. */
 export type IslandServices = {
   /** Reports that something went wrong in an island; never throws. */
   readonly reportError: (message: string, error: unknown) => void;
+  /** Notes an event of the catalogue in shared/analytics/event-catalogue.ts; never throws. */
+  readonly track: Track;
+  readonly lookUpExperiment: LookUpExperiment;
 };
 
-export const inertServices: IslandServices = { reportError: () => undefined };
+export const inertServices: IslandServices = {
+  reportError: () => undefined,
+  track: () => undefined,
+  lookUpExperiment: async (name) => experimentDefaults[name],
+};
 
 export const IslandServicesContext = createContext<IslandServices>(inertServices);
 
