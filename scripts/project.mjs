@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, lstatSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -12,7 +12,7 @@ const buildStamp = join(root, "dist/build.json");
 
 /**
  * Installs the packages of the lockfile unless they are there already. `withDev` adds what tests need; where that was
- * installed before it stays.
+ * installed before it stays, and where node_modules is a link to another folder nothing is done: npm would empty that one.
  * Ends the process with npm's status when that fails.
  */
 export function ensureInstalled({ withDev }) {
@@ -20,6 +20,7 @@ export function ensureInstalled({ withDev }) {
     .update(readFileSync(join(root, "package-lock.json")))
     .digest("hex");
   const done = existsSync(installStamp) ? JSON.parse(readFileSync(installStamp, "utf8")) : {};
+  if (lstatSync(join(root, "node_modules"), { throwIfNoEntry: false })?.isSymbolicLink()) return;
   if (done.lock === lock && (done.withDev || !withDev)) return;
   console.log("Installing packages…");
   const all = withDev || existsSync(join(root, "node_modules/jest"));
