@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import compression from "compression";
 import express, { type Express, type RequestHandler, Router } from "express";
+import type { TrustedProxies } from "#server/config/variable.ts";
 import type { ContentSource } from "#server/content/content-source.ts";
 import { discoveryRoutes } from "#server/discovery/discovery-routes.ts";
 import { devReload } from "#server/http/dev-reload.ts";
@@ -17,6 +18,8 @@ export type AppParts = {
   readonly security: SecurityHeaders;
   /** The visitor came over TLS. */
   readonly isSecure: (req: IncomingMessage) => boolean;
+  /** Which proxies say truly who the visitor is: `req.ip` is the visitor's address. */
+  readonly trustProxy: TrustedProxies;
   readonly readiness: Readiness;
   /** Serves what the build made, under /assets. */
   readonly builtFiles: RequestHandler;
@@ -41,7 +44,7 @@ const besidesPages =
  */
 export function createApp(parts: AppParts): Express {
   const app = express();
-  app.disable("x-powered-by").disable("etag").enable("strict routing");
+  app.disable("x-powered-by").disable("etag").enable("strict routing").set("trust proxy", parts.trustProxy);
   app.use(parts.security.middleware(parts.isSecure));
   app.use(methodGuard);
   app.use(onlyFor(besidesPages, filesAndMachines(parts)));

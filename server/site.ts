@@ -18,6 +18,7 @@ import { createTrustedProxy } from "#server/http/trusted-proxy.ts";
 import { createPageCache, type PageCache } from "#server/page-cache/page-cache.ts";
 import type { AssetManifest } from "#server/render/asset-manifest.ts";
 import { errorPage } from "#server/render/error-page.tsx";
+import { keptParts } from "#server/render/kept-part.tsx";
 import { ownLoginPage } from "#shared/links/login-url.ts";
 import { createApp } from "./app.ts";
 
@@ -79,6 +80,7 @@ export function assembleSite(parts: SiteParts): AssembledSite {
     content,
     security,
     isSecure: proxy.isSecure,
+    trustProxy: config.trustProxy,
     readiness,
     builtFiles: parts.builtFiles,
     contentFiles: parts.contentFiles,
@@ -87,6 +89,7 @@ export function assembleSite(parts: SiteParts): AssembledSite {
         content,
         assets,
         baseUrl: config.baseUrl,
+        keptParts: keptParts(),
         ...(config.loginUrl !== `${config.baseUrl}${ownLoginPage}` && { loginPage: config.loginUrl }),
         flags: { isNavRedesignEnabled: config.isNavRedesignEnabled, featuredVideo: config.isFeaturedVideoEnabled },
         reportError: (message, err, pagePath) => log.warn({ err, pagePath }, message),

@@ -14,9 +14,19 @@ export type ErrorHandling = {
 /** The status of each of our errors that is not a fault of the server's own (500). */
 const statusByCode: Readonly<Record<string, number>> = {
   BAD_ADDRESS: 400,
+  CROSS_ORIGIN: 403,
+  TOO_MANY_REQUESTS: 429,
   CONTENT_UNAVAILABLE: 503,
   RENDER_TIMEOUT: 503,
   GATEWAY_FAILED: 502,
+};
+
+/** What a gateway's caller is told, by status; any other refusal is that of a request that cannot be read. */
+const gatewayTexts: Readonly<Record<number, string>> = {
+  403: "the request came from another site",
+  413: "the request is too large",
+  415: "the request is of the wrong kind",
+  429: "too many requests",
 };
 
 /** Errors whose fixed message the page repeats in the browser's console, for the editor who is looking. */
@@ -47,14 +57,19 @@ export function errorHandler({ renderErrorPage, security }: ErrorHandling): Erro
     res.status(status).set("Cache-Control", "no-store");
     if (status === 503) res.set("Retry-After", String(retryAfterS));
     outcomeOf(res).pageType = "error";
-    if (req.originalUrl.startsWith("/gateway/")) {
-      res.json({ error: status >= 500 ? "the request failed" : "the request cannot be read", requestId: id });
+    // Forms that work without scripts are sent to gateways by browsers, which show what comes back.
+    if (req.originalUrl.startsWith("/gateway/") && req.accepts(["json", "html"]) !== "html") {
+      res.json({ error: gatewayText(status), requestId: id });
       return;
     }
     const locale: Locale = /^\/ja(\/|$)/.test(req.path) ? "ja" : defaultLocale;
     const consoleText = error instanceof SiteError && toldToBrowser.has(error.code) ? error.message : undefined;
     res.type("html").send(pageOr(() => renderErrorPage(status, id, locale, consoleText), status, log));
   };
+}
+
+function gatewayText(status: number): string {
+  return status >= 500 ? "the request failed" : (gatewayTexts[status] ?? "the request cannot be read");
 }
 
 /** The bare status when even the error page cannot be made. */

@@ -51,7 +51,7 @@ export async function guardedSite(parts: GuardedSiteParts = {}): Promise<Guarded
   const active = new ActiveRequests();
 
   const app = express();
-  app.disable("x-powered-by").disable("etag");
+  app.disable("x-powered-by").disable("etag").set("trust proxy", config.trustProxy);
   app.use(security.middleware(proxy.isSecure), methodGuard, healthRoutes(readiness));
   routes?.(app);
   app.use("/gateway", unknownGateway);

@@ -1,0 +1,44 @@
+import type { RequestHandler } from "express";
+import { rateLimit } from "express-rate-limit";
+import { SiteError } from "#shared/errors.ts";
+
+/** One client asked more often than it may. `headers` tell it when to come back. */
+export class TooManyRequestsError extends SiteError {
+  override readonly name = "TooManyRequestsError";
+  readonly code = "TOO_MANY_REQUESTS";
+  readonly headers: Readonly<Record<string, string>>;
+  constructor(retryAfterS: number) {
+    super("one client sent too many requests");
+    this.headers = { "Retry-After": String(retryAfterS) };
+  }
+}
+
+export type RateLimit = {
+  /** Requests that one client may send in a window. */
+  readonly limit: number;
+  readonly windowMs: number;
+};
+
+/** An IPv6 customer usually gets a network of this size: counting single addresses would count nobody. */
+const ipv6Subnet = 56;
+
+/**
+ * Refuses a client's further requests until its window ends. A client is an address as `TRUST_PROXY` makes it known; IPv6
+ * addresses of one /56 network are one client. Each call counts for itself, in this process.
+ *
+ * @throws {TooManyRequestsError} which the error handler answers with 429 and Retry-After.
+ */
+export function limitRate({ limit, windowMs }: RateLimit): RequestHandler {
+  return rateLimit({
+    limit,
+    windowMs,
+    ipv6Subnet,
+    standardHeaders: "draft-8",
+    legacyHeaders: false,
+    // Its checks write to the console; the app's "trust proxy" setting is ours and is tested.
+    validate: false,
+    handler: (_req, res, next) => {
+      next(new TooManyRequestsError(Number(res.getHeader("Retry-After") ?? Math.ceil(windowMs / 1000))));
+    },
+  });
+}

@@ -1,0 +1,39 @@
+import type { Request, RequestHandler } from "express";
+import { SiteError } from "#shared/errors.ts";
+
+/** A browser was made to send a request by a page of another site. */
+export class CrossOriginError extends SiteError {
+  override readonly name = "CrossOriginError";
+  readonly code = "CROSS_ORIGIN";
+}
+
+const readingMethods = new Set(["GET", "HEAD", "OPTIONS"]);
+
+/**
+ * Refuses requests that change something when another site's page made the browser send them
+ * (docs/decisions/requests-that-change-something.md). GET, HEAD and OPTIONS pass: they never change anything.
+ *
+ * @throws {CrossOriginError} which the error handler answers with 403.
+ */
+export function sameOriginOnly({ baseUrl }: { readonly baseUrl: string }): RequestHandler {
+  return (req, _res, next) => {
+    if (readingMethods.has(req.method) || isFromThisSite(req, baseUrl)) return next();
+    throw new CrossOriginError("a request that changes something came from another site");
+  };
+}
+
+/**
+ * `Sec-Fetch-Site` says it outright, but browsers send it over https and to this machine only. `Origin` comes with every POST
+ * of every browser. Without either no browser sent it, and so none was misused.
+ */
+function isFromThisSite(req: Request, baseUrl: string): boolean {
+  const site = req.get("sec-fetch-site");
+  if (site !== undefined) return site === "same-origin" || site === "none";
+  const origin = req.get("origin");
+  return origin === undefined || origin === baseUrl || hostOf(origin) === req.get("host")?.toLowerCase();
+}
+
+/** Host and port of an origin; of "null" and of what is none: undefined. */
+function hostOf(origin: string): string | undefined {
+  return URL.canParse(origin) ? new URL(origin).host : undefined;
+}
