@@ -4,6 +4,7 @@ import type { ContentSource, ContentTag } from "#server/content/content-source.t
 import { Frame } from "#server/frame/frame.tsx";
 import type { AssetManifest } from "#server/render/asset-manifest.ts";
 import { Document, type DocumentScope } from "#server/render/document.tsx";
+import { KeepPartContext, type keptParts } from "#server/render/kept-part.tsx";
 import type { PageView } from "#server/render/page-view.ts";
 import { islandRenderer } from "#server/render/render-island.tsx";
 import { type EntryType, isEntryType, type PageEntry } from "#shared/entries/page-entry.ts";
@@ -27,6 +28,8 @@ export type PageMaker = {
   readonly flags: PageRequest["flags"];
   /** Where visitors sign in when that is not the site's own page. */
   readonly loginPage?: string;
+  /** Keeps the parts that all pages of a language share; without it they are rendered for each page. */
+  readonly keptParts?: ReturnType<typeof keptParts>;
   /** Logs what had to be left out of a page, such as a rich-text node that is wrong. */
   readonly reportError?: (message: string, error: unknown, pagePath: string) => void;
 };
@@ -90,7 +93,9 @@ export async function makePage(maker: PageMaker, address: PageAddress, query: UR
   };
   const inScope = (children: ReactNode) => (
     <LinkScopeContext value={links}>
-      <RenderIslandContext value={islandRenderer()}>{children}</RenderIslandContext>
+      <KeepPartContext value={maker.keptParts?.(site.value, links)}>
+        <RenderIslandContext value={islandRenderer()}>{children}</RenderIslandContext>
+      </KeepPartContext>
     </LinkScopeContext>
   );
   const { isNavRedesignEnabled } = maker.flags;
