@@ -27,8 +27,8 @@ export type SuggestCall = SuggestRequest & { readonly locale: Locale };
  * Finds pages. Every backend holds to the cases of test/server/search/backend-contract.ts, so that callers need not know
  * which one answers.
  *
- * Requests were checked before (shape, sizes: server/search/read-search-request.ts): any text is a valid query, and an
- * operator that makes no sense is taken as text. An empty query lists every page that the filters let through.
+ * Requests were checked before (shape, sizes: server/search/read-search-request.ts). Every text is a valid
+ * query; an operator that makes no sense is taken as text. An empty query lists every page that the filters let through.
  */
 export interface SearchBackend {
   /**
