@@ -1,5 +1,9 @@
+import { startAnalytics } from "#client/analytics/start-analytics.ts";
+import { track } from "#client/analytics/track.ts";
 import { startIslands } from "#client/islands/hydrate-islands.ts";
 import { islandLoaders } from "#client/islands/island-loaders.ts";
+import { startDropdowns } from "#client/navigation/dropdowns.ts";
+import { startPlatformTabs } from "#client/navigation/platform-tabs.ts";
 import { showCurrentPage } from "#client/navigation/show-current-page.ts";
 
 // What kept the server from making this page (docs/behaviour.md, Errors).
@@ -7,5 +11,8 @@ const { consoleError } = document.body.dataset;
 // biome-ignore lint/suspicious/noConsole: the console is where an editor looks for it
 if (consoleError !== undefined) console.error(consoleError);
 
+startAnalytics();
+startDropdowns(document, track);
+startPlatformTabs(document, track);
 showCurrentPage(document);
 startIslands(document, islandLoaders);

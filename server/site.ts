@@ -91,6 +91,7 @@ export function assembleSite(parts: SiteParts): AssembledSite {
         baseUrl: config.baseUrl,
         keptParts: keptParts(),
         ...(config.loginUrl !== `${config.baseUrl}${ownLoginPage}` && { loginPage: config.loginUrl }),
+        ...(config.analytics !== "off" && { analytics: config.analytics }),
         flags: { isNavRedesignEnabled: config.isNavRedesignEnabled, featuredVideo: config.isFeaturedVideoEnabled },
         reportError: (message, err, pagePath) => log.warn({ err, pagePath }, message),
       },

@@ -9,15 +9,21 @@ export type NotedEvent = {
   readonly at: number;
 };
 
-/** What waits to be sent. When nothing ever sends, it stays this small. */
+/** What waits to be sent. More than this is not kept: when nothing can be sent, the newest events are lost. */
 export const waiting: NotedEvent[] = [];
-const maxWaiting = 100;
+let maxWaiting = 100;
 
 let onNoted: () => void = () => undefined;
 
 /** Calls `listener` for each event from now on. */
 export function whenNoted(listener: () => void): void {
   onNoted = listener;
+}
+
+/** Forgets what was noted and notes nothing from now on. */
+export function ignoreEvents(): void {
+  maxWaiting = 0;
+  waiting.length = 0;
 }
 
 export const track: Track = (name, attributes) => {

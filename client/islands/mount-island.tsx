@@ -1,6 +1,7 @@
 import { type ComponentType, createElement } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { track } from "#client/analytics/track.ts";
+import { anonymousId } from "#client/analytics/visitor-ids.ts";
 import { lookUpExperiment } from "#client/experiments/look-up-experiment.ts";
 import { IslandRoot } from "#shared/islands/island-root.tsx";
 import type { IslandServices } from "#shared/islands/island-services.ts";
@@ -33,7 +34,7 @@ export function mountIsland(
   });
 }
 
-const services: IslandServices = { reportError: reportIslandError, track, lookUpExperiment };
+const services: IslandServices = { reportError: reportIslandError, track, anonymousId, lookUpExperiment };
 
 function reportIslandError(message: string, error: unknown): void {
   reportError(new Error(message, { cause: error }));

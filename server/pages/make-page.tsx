@@ -26,6 +26,7 @@ export type PageMaker = {
   readonly assets: AssetManifest;
   readonly baseUrl: string;
   readonly flags: PageRequest["flags"];
+  readonly analytics?: DocumentScope["analytics"];
   /** Where visitors sign in when that is not the site's own page. */
   readonly loginPage?: string;
   /** Keeps the parts that all pages of a language share; without it they are rendered for each page. */
@@ -79,11 +80,13 @@ export async function makePage(maker: PageMaker, address: PageAddress, query: UR
     site: site.value,
     locale,
     entryLanguage: entry.language,
+    pageId: entry.id,
     pageType: entry.type,
     path: entry.url,
     translations: entry.translations,
     baseUrl: maker.baseUrl,
     assets: maker.assets,
+    ...(maker.analytics !== undefined && { analytics: maker.analytics }),
   };
   const { loginPage, baseUrl } = maker;
   const links: LinkScope = {

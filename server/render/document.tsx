@@ -12,6 +12,7 @@ export type DocumentScope = {
   readonly locale: Locale;
   /** The language of the text, which is English on a Japanese address without translation. */
   readonly entryLanguage: string;
+  readonly pageId: string;
   /** Content type name, e.g. "topic". */
   readonly pageType: string;
   /** Canonical address without language prefix. */
@@ -21,6 +22,8 @@ export type DocumentScope = {
   /** Public origin without a trailing slash. */
   readonly baseUrl: string;
   readonly assets: AssetManifest;
+  /** How visitors are measured (docs/behaviour.md, Analytics); absent: not at all. */
+  readonly analytics?: "on" | "ask";
 };
 
 /** The HTML document around a page (docs/behaviour.md, Document head). */
@@ -43,7 +46,9 @@ export function Document({
         <title>{documentTitle(view, metadata.siteName)}</title>
         {view.description !== undefined && <meta name="description" content={view.description} />}
         <meta name="page-type" content={scope.pageType} />
+        <meta name="page-id" content={scope.pageId} />
         <meta name="language" content={locale} />
+        {scope.analytics !== undefined && <meta name="analytics" content={scope.analytics} />}
         {metadata.publisher !== undefined && <meta name="publisher" content={metadata.publisher} />}
         {view.noindex === true && <meta name="robots" content="noindex" />}
         <meta name="color-scheme" content="light dark" />

@@ -8,12 +8,15 @@ export type IslandServices = {
   readonly reportError: (message: string, error: unknown) => void;
   /** Notes an event of the catalogue in shared/analytics/event-catalogue.ts; never throws. */
   readonly track: Track;
+  /** A random id that tells this browser from others, and not who uses it. */
+  readonly anonymousId: () => string;
   readonly lookUpExperiment: LookUpExperiment;
 };
 
 export const inertServices: IslandServices = {
   reportError: () => undefined,
   track: () => undefined,
+  anonymousId: () => "",
   lookUpExperiment: async (name) => experimentDefaults[name],
 };
 

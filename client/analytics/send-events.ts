@@ -1,0 +1,78 @@
+import { maskedText } from "#shared/analytics/mask-emails.ts";
+import { toldPageUrl } from "#shared/analytics/page-url.ts";
+import { type NotedEvent, waiting, whenNoted } from "./track.ts";
+
+const endpoint = "/gateway/api/analytics/events";
+const batchSize = 10;
+const maxWaitMs = 5000;
+const maxTries = 3;
+
+/** What all events of a page have in common. */
+export type EventSource = {
+  readonly sessionId: string;
+  readonly anonymousId: string;
+  readonly pageId: string;
+  readonly pageType: string;
+  readonly language: string;
+};
+
+/**
+ * Sends what waits, in batches: as soon as there is a whole one, 5 s after the first event otherwise, and at once when the
+ * page is hidden or left, which `sendBeacon` survives. A batch that the browser does not take is tried 3 times.
+ */
+export function startSending(source: EventSource): void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let tries = 0;
+
+  const flush = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    while (waiting.length > 0) {
+      if (isTaken(source, waiting.slice(0, batchSize))) tries = 0;
+      else if (++tries < maxTries) {
+        timer = setTimeout(flush, maxWaitMs * tries);
+        return;
+      } else {
+        tries = 0;
+        // biome-ignore lint/suspicious/noConsole: the fixed text by which operators know a failure of analytics
+        console.error("Error sending GASV3 Operational Event");
+      }
+      waiting.splice(0, batchSize);
+    }
+  };
+
+  whenNoted(() => {
+    if (waiting.length >= batchSize && tries === 0) flush();
+    else timer ??= setTimeout(flush, maxWaitMs);
+  });
+  if (waiting.length > 0) timer = setTimeout(flush, maxWaitMs);
+  addEventListener("pagehide", flush);
+  addEventListener("visibilitychange", () => {
+    if (document.visibilityState === "hidden") flush();
+  });
+}
+
+function isTaken({ pageId, ...source }: EventSource, events: readonly NotedEvent[]): boolean {
+  try {
+    const body = JSON.stringify({ ...source, events: events.map((event) => told(event, pageId)) });
+    return navigator.sendBeacon(endpoint, new Blob([body], { type: "application/json" }));
+  } catch {
+    return false;
+  }
+}
+
+/** The event as it leaves the browser; how long ago it was is said instead of when: visitors' clocks are often wrong. */
+function told({ name, attributes, pageUrl, at }: NotedEvent, pageId: string) {
+  const masked: Record<string, unknown> = {};
+  for (const key in attributes) {
+    const value = attributes[key];
+    masked[key] = typeof value === "string" ? maskedText(value) : value;
+  }
+  return {
+    name,
+    pageId,
+    pageUrl: toldPageUrl(pageUrl),
+    ageMs: Math.round(performance.now() - at),
+    attributes: masked,
+  };
+}

@@ -1,0 +1,45 @@
+import { trackDwelling } from "./dwell-timer.ts";
+import { trackLinkClicks } from "./link-clicks.ts";
+import { isMeasured } from "./privacy.ts";
+import { trackScrolling } from "./scroll-tracker.ts";
+import { startSending } from "./send-events.ts";
+import { ignoreEvents, track } from "./track.ts";
+import { visitorIds } from "./visitor-ids.ts";
+
+/** Starts measuring this page, or sees to it that nothing is kept of a visitor who does not want that. */
+export function startAnalytics(): void {
+  if (!isMeasured()) {
+    ignoreEvents();
+    return;
+  }
+  const { referrer } = document;
+  const { isLanding, ...ids } = visitorIds(referrer.startsWith(`${location.origin}/`));
+  const viewPage = (landing: boolean) =>
+    track("page_view", {
+      title: document.title,
+      landing,
+      ...(referrer !== "" && { referrer: toldReferrer(referrer) }),
+    });
+  viewPage(isLanding);
+  trackLinkClicks(document);
+  trackScrolling();
+  trackDwelling();
+  startSending({
+    ...ids,
+    pageId: meta("page-id") ?? "",
+    pageType: meta("page-type") ?? "",
+    language: meta("language") ?? "",
+  });
+  // Shown again by the Back button, from the browser's memory: a view like any other.
+  addEventListener("pageshow", ({ persisted }) => persisted && viewPage(false));
+}
+
+/** Of another site its name, of ours the page. */
+function toldReferrer(referrer: string): string {
+  const { origin, hostname, pathname } = new URL(referrer);
+  return origin === location.origin ? pathname : hostname;
+}
+
+function meta(name: string): string | undefined {
+  return document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content;
+}
