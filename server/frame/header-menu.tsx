@@ -9,15 +9,19 @@ export const menuItems = 12;
 
 type HeaderMenuProps = {
   readonly label: string;
+  /** The dropdown's own word in events, whatever the page's language. */
+  readonly name: string;
   /** Shown as a grid of dots; its label is then for assistive technology. */
   readonly isWaffle?: boolean;
   readonly children: ReactNode;
 };
 
-/** One dropdown of the header. The shared name lets the browser keep only one of them open. */
-export function HeaderMenu({ label, isWaffle = false, children }: HeaderMenuProps) {
+/**
+ * One dropdown of the header. The shared name lets the browser keep only one of them open; client/navigation/dropdowns.ts adds the rest.
+ */
+export function HeaderMenu({ label, name, isWaffle = false, children }: HeaderMenuProps) {
   return (
-    <details name="header-menu">
+    <details name="header-menu" data-dropdown={name}>
       {isWaffle ? (
         <summary className="waffle">
           <span className="vh">{label}</span>
@@ -32,18 +36,19 @@ export function HeaderMenu({ label, isWaffle = false, children }: HeaderMenuProp
 
 type LinksMenuProps = {
   readonly label: string;
+  readonly name: string;
   readonly links: readonly TitledLink[];
   /** Given when the list may be cut: adds "All products". */
   readonly messages?: Messages;
 };
 
 /** Several links are a dropdown, one is a direct link, none is nothing. */
-export function LinksMenu({ label, links, messages }: LinksMenuProps) {
+export function LinksMenu({ label, name, links, messages }: LinksMenuProps) {
   const [first, ...others] = links;
   if (first === undefined) return null;
   if (others.length === 0) return <Link href={first.url}>{label}</Link>;
   return (
-    <HeaderMenu label={label}>
+    <HeaderMenu label={label} name={name}>
       <ul className="links">
         {links.slice(0, menuItems).map(({ title, url, description }) => (
           <MenuLink key={url} title={title} url={url} description={description} />

@@ -6,27 +6,28 @@ import { cardDescription } from "#shared/ui/card-content.ts";
 import { MenuLink, menuItems } from "./header-menu.tsx";
 import { SignInLink } from "./sign-in-link.tsx";
 
-/** Products by platform, Cloud first; a platform without products is left out. */
+/** Products by platform, Cloud first; a platform without products is left out. Script makes tabs of two (client/navigation/platform-tabs.ts). */
 export function ProductsPanel({ header, messages }: { readonly header: Header; readonly messages: Messages }) {
   const { cloudProducts, serverProducts } = header;
   return (
     <div className="platforms" data-place="platform-tabs">
-      <ProductGroup label={messages.cloud} products={cloudProducts} messages={messages} />
-      <ProductGroup label={messages.dataCenter} products={serverProducts} messages={messages} />
+      <ProductGroup platform="cloud" label={messages.cloud} products={cloudProducts} messages={messages} />
+      <ProductGroup platform="data-center" label={messages.dataCenter} products={serverProducts} messages={messages} />
     </div>
   );
 }
 
 type ProductGroupProps = {
+  readonly platform: "cloud" | "data-center";
   readonly label: string;
   readonly products: readonly HeaderProduct[];
   readonly messages: Messages;
 };
 
-function ProductGroup({ label, products, messages }: ProductGroupProps) {
+function ProductGroup({ platform, label, products, messages }: ProductGroupProps) {
   if (products.length === 0) return null;
   return (
-    <div>
+    <div data-platform={platform}>
       <p>{label}</p>
       <ul className="links" aria-label={label}>
         {products.slice(0, menuItems).map(({ id, title, url, icon }) => (

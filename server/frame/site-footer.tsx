@@ -28,7 +28,7 @@ export function SiteFooter({ site, messages, locale, path, now = new Date() }: S
     [messages.security, footer.security],
   ] as const;
   return (
-    <footer className="foot">
+    <footer className="foot" data-track="footer_link_click">
       <nav aria-label={messages.footer}>
         <ul>
           {links.map(

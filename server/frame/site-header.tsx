@@ -19,7 +19,7 @@ export function SiteHeader({ site, messages, path, isNavRedesignEnabled }: SiteH
   return (
     <div className="bar">
       <Logo site={site} isNavRedesignEnabled={isNavRedesignEnabled} />
-      <details className="menu">
+      <details className="menu" data-dropdown="menu">
         <summary>{messages.menu}</summary>
         <div className="menu-body">
           <nav aria-label={messages.mainNavigation}>
@@ -70,15 +70,15 @@ function Menus({ site, messages, path, isNavRedesignEnabled }: SiteHeaderProps) 
   return (
     <>
       {hasProducts && (
-        <HeaderMenu label={messages.products} isWaffle={isNavRedesignEnabled}>
+        <HeaderMenu label={messages.products} name="products" isWaffle={isNavRedesignEnabled}>
           <ProductsPanel header={withIcons(header)} messages={messages} />
           {side}
         </HeaderMenu>
       )}
-      <LinksMenu label={messages.getStarted} links={header.guides} />
-      <LinksMenu label={messages.documentation} links={header.documentation} messages={messages} />
+      <LinksMenu label={messages.getStarted} name="get started" links={header.guides} />
+      <LinksMenu label={messages.documentation} name="documentation" links={header.documentation} messages={messages} />
       {hasResources && (
-        <HeaderMenu label={messages.resources}>
+        <HeaderMenu label={messages.resources} name="resources">
           <ResourcesPanel cards={resources} />
           {grouped.map((menu) => (
             <SectionsPanel key={menu.heading} menu={menu} isGroup />
@@ -87,10 +87,12 @@ function Menus({ site, messages, path, isNavRedesignEnabled }: SiteHeaderProps) 
         </HeaderMenu>
       )}
       {!hasProducts && !hasResources && header.additionalLinks.length > 0 && (
-        <HeaderMenu label={messages.more}>{side}</HeaderMenu>
+        <HeaderMenu label={messages.more} name="more">
+          {side}
+        </HeaderMenu>
       )}
       {ownMenus.map((menu) => (
-        <HeaderMenu key={menu.heading} label={menu.heading}>
+        <HeaderMenu key={menu.heading} label={menu.heading} name={menu.heading}>
           <SectionsPanel menu={menu} />
         </HeaderMenu>
       ))}

@@ -1,0 +1,63 @@
+import type { Track } from "#shared/analytics/track.ts";
+
+/**
+ * Makes tabs of the Products dropdown's platforms, which without script are two lists one after the other. Arrows (around the ends),
+ * Home and End move, Enter and Space select (WAI-ARIA tabs with manual activation; docs/behaviour.md, Header and footer).
+ */
+export function startPlatformTabs(page: Document, track: Track): void {
+  for (const platforms of page.querySelectorAll<HTMLElement>('[data-place="platform-tabs"]')) {
+    const dropdown = platforms.closest("details");
+    const start = () => makeTabs(platforms, dropdown?.querySelector("summary")?.textContent ?? "", track);
+    // Opened before this script was there: nothing moves under the visitor's eyes.
+    if (dropdown?.open) dropdown.addEventListener("toggle", start, { once: true });
+    else start();
+  }
+}
+
+function makeTabs(platforms: HTMLElement, label: string, track: Track): void {
+  const panels = [...platforms.querySelectorAll<HTMLElement>("[data-platform]")];
+  if (panels.length < 2) return;
+  const tabs = panels.map((panel, index) => {
+    const heading = panel.querySelector("p");
+    const name = heading?.textContent ?? "";
+    heading?.remove();
+    const platform = panel.dataset["platform"] ?? "";
+    // No heading of a page has a colon in its id.
+    panel.id = `platform:${platform}`;
+    setAttributes(panel, { role: "tabpanel", "aria-label": name });
+    const tab = document.createElement("button");
+    tab.type = "button";
+    tab.textContent = name;
+    setAttributes(tab, { role: "tab", "aria-controls": panel.id });
+    tab.addEventListener("click", () => {
+      select(index);
+      track("tab_select", { tabs: "platform", tab: platform });
+    });
+    return { tab, panel };
+  });
+
+  const select = (chosen: number) => {
+    for (const [index, { tab, panel }] of tabs.entries()) {
+      tab.setAttribute("aria-selected", String(index === chosen));
+      tab.tabIndex = index === chosen ? 0 : -1;
+      panel.hidden = index !== chosen;
+    }
+  };
+  select(0);
+
+  const list = document.createElement("div");
+  setAttributes(list, { role: "tablist", "aria-label": label });
+  list.append(...tabs.map(({ tab }) => tab));
+  list.addEventListener("keydown", (event) => {
+    const at = tabs.findIndex(({ tab }) => tab === event.target);
+    const goal = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }[event.key];
+    if (goal === undefined) return;
+    event.preventDefault();
+    tabs.at(goal % tabs.length)?.tab.focus();
+  });
+  platforms.prepend(list);
+}
+
+function setAttributes(element: Element, attributes: Readonly<Record<string, string>>): void {
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+}
