@@ -2,6 +2,7 @@ import { trackDwelling } from "./dwell-timer.ts";
 import { trackLinkClicks } from "./link-clicks.ts";
 import { isMeasured } from "./privacy.ts";
 import { trackScrolling } from "./scroll-tracker.ts";
+import { trackSearchForms } from "./search-forms.ts";
 import { startSending } from "./send-events.ts";
 import { ignoreEvents, track } from "./track.ts";
 import { visitorIds } from "./visitor-ids.ts";
@@ -22,6 +23,7 @@ export function startAnalytics(): void {
     });
   viewPage(isLanding);
   trackLinkClicks(document);
+  trackSearchForms(document);
   trackScrolling();
   trackDwelling();
   startSending({

@@ -12,7 +12,7 @@ type PageTreeProps = {
 /** The page tree: always open beside the text, one disclosure above it on small screens. */
 export function PageTree({ root, level, currentId, messages }: PageTreeProps) {
   return (
-    <nav className="tree" aria-label={messages.pageTree} data-place="page-tree">
+    <nav className="tree" aria-label={messages.pageTree} data-place="page-tree" data-track="page_tree_link_click">
       <details>
         <summary>{messages.browseDocumentation}</summary>
         <Link href={root.url} aria-current={root.id === currentId ? "page" : undefined}>

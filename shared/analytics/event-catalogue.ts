@@ -53,9 +53,8 @@ export const eventCatalogue = {
   "Video player error": event("A video could not be played.", { videoUrl: "text", message: "text" }),
 
   // Search
-  search_submit: event("A search was asked for, in whichever box.", {
+  search_submit: event("A search was asked for; the kind of page says in which box.", {
     term: "text",
-    place: oneOf("home", "documentation", "knowledgeBase", "notFound", "searchPage", "versionDialog", "other"),
     product: optional("text"),
     deployment: optional("text"),
     version: optional("text"),

@@ -20,9 +20,9 @@ export function cardDescription(card: Card, place: CardPlace): string | undefine
 /** Cards that lead somewhere, ready to be shown. A card without a link is left out. */
 export function linkedCards(cards: readonly Card[], place: CardPlace, messages: Messages): readonly CardContent[] {
   return cards.flatMap((card) => {
-    const { title, buttonLink: url, buttonText = messages.learnMore, icon } = card;
+    const { title, buttonLink: url, buttonText = messages.learnMore, icon, analytics } = card;
     if (url === undefined || url === "") return [];
-    return [{ title, url, buttonText, description: cardDescription(card, place), icon: icon?.url }];
+    return [{ title, url, buttonText, description: cardDescription(card, place), icon: icon?.url, analytics }];
   });
 }
 

@@ -7,6 +7,8 @@ export type CardContent = {
   readonly buttonText: string;
   readonly description?: string | undefined;
   readonly icon?: string | undefined;
+  /** What analytics call it. */
+  readonly analytics?: string | undefined;
 };
 
 type CardGridProps = {
@@ -21,13 +23,16 @@ type CardGridProps = {
 export function CardGrid({ cards, headingLevel = 3, iconPx = 80 }: CardGridProps) {
   const Heading = headingLevel === 2 ? "h2" : "h3";
   return (
-    <ul className={cards.some(({ icon }) => icon !== undefined) ? "cards with-icons" : "cards"}>
-      {cards.map(({ title, url, buttonText, description, icon }) => (
+    <ul
+      className={cards.some(({ icon }) => icon !== undefined) ? "cards with-icons" : "cards"}
+      data-track="resource_card_click"
+    >
+      {cards.map(({ title, url, buttonText, description, icon, analytics }) => (
         <li key={url + title}>
           {icon !== undefined && <img src={icon} alt="" width={iconPx} height={iconPx} loading="lazy" />}
           <Heading>{title}</Heading>
           {description !== undefined && <p>{description}</p>}
-          <Link className="go" href={url}>
+          <Link className="go" href={url} data-label={analytics}>
             {buttonText}
             <span className="vh">: {title}</span>
           </Link>

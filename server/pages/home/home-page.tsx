@@ -36,7 +36,7 @@ function HomeHero({ entry, request }: HomeProps) {
       {entry.tagline !== undefined && <p className="lead">{entry.tagline}</p>}
       <SearchBox messages={messages} id="home-search" />
       {entry.featuredContent.length > 0 && (
-        <section className="featured" aria-label={messages.featured}>
+        <section className="featured" aria-label={messages.featured} data-track="featured_article_click">
           <ul>
             {entry.featuredContent.map((featured) => (
               <Featured key={featured.url} featured={featured} opensElsewhere={messages.opensInNewTab} />
