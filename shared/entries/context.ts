@@ -13,6 +13,8 @@ export const editionSchema = productVersionSchema.extend({
   landingUrl: z.string().optional(),
   /** Address of the asked page's counterpart in that edition; absent when it has none. */
   pageUrl: z.string().optional(),
+  /** The closest page there when it has none: the counterpart of a page above, else its documentation. */
+  nearest: pageLinkSchema.optional(),
   current: z.boolean(),
 });
 export type Edition = z.infer<typeof editionSchema>;

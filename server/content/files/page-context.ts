@@ -1,10 +1,11 @@
-import type { Context, Edition } from "#shared/entries/context.ts";
+import type { Context } from "#shared/entries/context.ts";
 import { contentTags } from "./content-tags.ts";
+import { withCounterparts } from "./counterparts.ts";
 import { defined } from "./defined.ts";
 import { type EntryScope, nearest, noticeIn } from "./entry-scope.ts";
 import type { Page } from "./index-types.ts";
 import { titleIn } from "./page-text.ts";
-import { counterpart, counterpartPath, productContext, siblingEditions } from "./product-context.ts";
+import { productContext, siblingEditions } from "./product-context.ts";
 
 /** What the page belongs to: its product with this page's counterparts in the other editions, an app, a hub or a knowledge base. */
 export async function contextOf(scope: EntryScope): Promise<Context | undefined> {
@@ -19,7 +20,8 @@ export async function contextOf(scope: EntryScope): Promise<Context | undefined>
   if (appNameReference !== undefined)
     return { kind: "app", type: "contextApp", id, appNameReference, ...defined({ notice }) };
   if (hubName !== undefined) return { kind: "hub", id, hubName, ...defined({ notice }) };
-  return { ...context, editions: withCounterparts(scope, context.editions), ...defined({ notice }) };
+  const editions = withCounterparts(scope, context.editions, siblingEditions(index, product));
+  return { ...context, editions, ...defined({ notice }) };
 }
 
 function knowledgeBaseContext({ page, locale, tags }: EntryScope): Context | undefined {
@@ -32,19 +34,4 @@ function knowledgeBaseContext({ page, locale, tags }: EntryScope): Context | und
     kbHomePageReference: linkTo(kbHome),
     ...defined({ kbArticlePageReference: page.type === "pageKbArticle" ? linkTo(page) : undefined }),
   };
-}
-
-function withCounterparts(scope: EntryScope, editions: readonly Edition[]): Edition[] {
-  const { index, page, locale, tags } = scope;
-  const own = page.product === undefined ? undefined : index.products.get(page.product);
-  if (own === undefined) return [...editions];
-  if (page.statedId !== undefined) tags.add(contentTags.id(page.statedId));
-  const folders = siblingEditions(index, own);
-  return editions.map((edition, at) => {
-    const folder = folders[at];
-    if (folder === undefined) return edition;
-    const found = counterpart(index, page, folder);
-    tags.add(contentTags.link(locale, found?.path ?? counterpartPath(page, own, folder)));
-    return found === undefined ? edition : { ...edition, pageUrl: found.url };
-  });
 }

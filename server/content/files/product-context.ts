@@ -102,21 +102,3 @@ function guidesOf(docs: Page | undefined, locale: Locale): ProductContext["guide
 function isGuide(page: Page): boolean {
   return page.type === "collection" && summaryIn(page, "en").pageType === "Guide";
 }
-
-/** The same page in another edition: by the id both state, else by an alias, else by its address within the product. */
-export function counterpart(index: SiteIndex, page: Page, edition: ProductFolder): Page | undefined {
-  const own = page.product === undefined ? undefined : index.products.get(page.product);
-  if (own === undefined) return undefined;
-  if (own === edition) return page;
-  const sharing = page.statedId === undefined ? [] : (index.byStatedId.get(page.statedId) ?? []);
-  const byId = sharing.find(({ product }) => product === edition.folder);
-  if (byId !== undefined) return byId;
-  const path = counterpartPath(page, own, edition);
-  const target = index.redirects.get(path);
-  const found = index.pages.get(path) ?? (target === undefined ? undefined : index.pages.get(target));
-  return found?.product === edition.folder && found.leadsTo === undefined ? found : undefined;
-}
-
-export function counterpartPath(page: Page, own: ProductFolder, edition: ProductFolder): string {
-  return edition.base + page.path.slice(own.base.length);
-}
