@@ -8,9 +8,11 @@ import { devReload } from "#server/http/dev-reload.ts";
 import { type ErrorHandling, errorHandler } from "#server/http/error-handler.ts";
 import { healthRoutes, type Readiness } from "#server/http/health.ts";
 import { methodGuard } from "#server/http/method-guard.ts";
+import { sameOriginOnly } from "#server/http/same-origin.ts";
 import type { SecurityHeaders } from "#server/http/security-headers.ts";
 import { unknownGateway } from "#server/http/unknown-gateway.ts";
 import { type PageServing, servePage } from "#server/pages/serve-page.ts";
+import { feedbackPath } from "#shared/feedback/feedback-form.ts";
 
 /** What the app joins; made by main.ts, or by a test. */
 export type AppParts = {
@@ -25,6 +27,8 @@ export type AppParts = {
   readonly builtFiles: RequestHandler;
   /** Serves images and other files of the content folder, under /media. */
   readonly contentFiles: RequestHandler;
+  /** Takes answers to “Was this helpful?”. */
+  readonly feedback: RequestHandler;
   readonly pages: PageServing;
   readonly errors: ErrorHandling;
   /** Reload open pages on changes; only under `npm run dev`. */
@@ -54,11 +58,14 @@ export function createApp(parts: AppParts): Express {
 }
 
 /** Files, health, gateways, and what search engines and readers of feeds ask for. */
-function filesAndMachines({ content, readiness, pages, builtFiles, contentFiles, isDevelopment }: AppParts): Router {
+function filesAndMachines(parts: AppParts): Router {
+  const { content, readiness, pages, builtFiles, contentFiles, feedback, isDevelopment } = parts;
   const router = Router();
   router.use(healthRoutes(readiness));
   router.use("/assets", builtFiles);
   router.use("/media", contentFiles);
+  router.use("/gateway", sameOriginOnly(pages.maker));
+  router.use(feedbackPath, feedback);
   router.use("/gateway", unknownGateway);
   if (isDevelopment) router.use(devReload(content));
   router.use(compressedPaths, compression());

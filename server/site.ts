@@ -2,6 +2,9 @@ import type { RequestListener } from "node:http";
 import type { RequestHandler } from "express";
 import type { Config } from "#server/config/config.ts";
 import type { ContentSource } from "#server/content/content-source.ts";
+import { feedbackRoutes } from "#server/feedback/feedback-routes.ts";
+import { voteLog } from "#server/feedback/vote-log.ts";
+import { createVoters } from "#server/feedback/voters.ts";
 import { ActiveRequests } from "#server/http/active-requests.ts";
 import { publicPageCacheControl } from "#server/http/cache-control.ts";
 import { frontDoor } from "#server/http/front-door.ts";
@@ -74,6 +77,8 @@ export function assembleSite(parts: SiteParts): AssembledSite {
   content.subscribe(({ tags }) => pageCache.invalidate(tags));
   metrics.watchCache("page", pageCache.stats);
   if (parts.entryCacheTotals !== undefined) metrics.watchCache("entry", parts.entryCacheTotals);
+  const votes = voteLog(config.dataDir, log);
+  readiness.watch("feedback", votes.isBroken);
   readiness.watch("content", () => content.problems().some(({ severity }) => severity === "error"));
 
   const app = createApp({
@@ -84,6 +89,7 @@ export function assembleSite(parts: SiteParts): AssembledSite {
     readiness,
     builtFiles: parts.builtFiles,
     contentFiles: parts.contentFiles,
+    feedback: feedbackRoutes({ content, votes, voters: createVoters() }),
     pages: {
       maker: {
         content,

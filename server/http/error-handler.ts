@@ -14,9 +14,11 @@ export type ErrorHandling = {
 /** The status of each of our errors that is not a fault of the server's own (500). */
 const statusByCode: Readonly<Record<string, number>> = {
   BAD_ADDRESS: 400,
+  FEEDBACK_UNREADABLE: 400,
   CROSS_ORIGIN: 403,
   TOO_MANY_REQUESTS: 429,
   CONTENT_UNAVAILABLE: 503,
+  FEEDBACK_NOT_KEPT: 503,
   RENDER_TIMEOUT: 503,
   GATEWAY_FAILED: 502,
 };

@@ -1,0 +1,79 @@
+import { type Request, type Response, Router } from "express";
+import { pageAddress } from "#server/addresses/page-address.ts";
+import type { ContentSource } from "#server/content/content-source.ts";
+import { limitRate } from "#server/http/rate-limit.ts";
+import { formBody } from "#server/http/request-body.ts";
+import { scopeOf } from "#server/http/request-scope.ts";
+import type { PageEntry } from "#shared/entries/page-entry.ts";
+import { feedbackOutcomes } from "#shared/feedback/feedback-form.ts";
+import { localiseUrl } from "#shared/links/localise-url.ts";
+import { readVote, type SentVote, UnreadableVoteError } from "./vote.ts";
+import { type VoteLog, VoteNotKeptError } from "./vote-log.ts";
+import type { Voters } from "./voters.ts";
+
+export type FeedbackParts = {
+  readonly content: Pick<ContentSource, "findPage">;
+  readonly votes: VoteLog;
+  readonly voters: Voters;
+  readonly now?: () => Date;
+};
+
+/** A reader's whole visit fits in; a program that answers for a thousand readers does not. */
+const perMinute = { limit: 20, windowMs: 60_000 };
+const perDay = { limit: 200, windowMs: 24 * 60 * 60 * 1000 };
+const formLimits = { maxBytes: 8192, maxFields: 10 };
+
+/** The kinds of page that ask whether they helped. */
+const askingTypes: ReadonlySet<string> = new Set(["topic", "topicSet", "pageKbArticle"]);
+
+/**
+ * `POST /`: an answer to “Was this helpful?” (docs/behaviour.md, Was this helpful?). A browser without scripts is sent back to the
+ * page, at the place that says what became of the answer; a script gets the same as JSON.
+ */
+export function feedbackRoutes(parts: FeedbackParts): Router {
+  const router = Router();
+  router.post("/", limitRate(perMinute), limitRate(perDay), formBody(formLimits), async (req, res) => {
+    const vote = readVote(req.body);
+    const entry = await askingPage(parts, vote);
+    const isForm = req.accepts(["json", "html"]) === "html";
+    try {
+      if (!vote.isSpam) await keepOnce(parts, vote, entry, req);
+    } catch (error) {
+      if (!isForm || !(error instanceof VoteNotKeptError)) throw error;
+      return sendBack(res, entry, vote, feedbackOutcomes.failed);
+    }
+    if (vote.isSpam) scopeOf(res).log.debug({ page: entry.url }, "feedback passed over as spam");
+    const asksWhy = vote.answer === "no" && vote.reason === undefined;
+    if (isForm) return sendBack(res, entry, vote, asksWhy ? feedbackOutcomes.reasons : feedbackOutcomes.thanks);
+    res.set("Cache-Control", "no-store").json({ answer: vote.answer, reason: vote.reason });
+  });
+  return router;
+}
+
+type AskingPage = Pick<PageEntry, "id" | "url"> & { readonly type: string };
+
+/** @throws {UnreadableVoteError} when no page at that address asks the question. */
+async function askingPage({ content }: FeedbackParts, { page, language }: SentVote): Promise<AskingPage> {
+  const found = await content.findPage(pageAddress(page).path, language);
+  if (found.kind !== "entry" || !askingTypes.has(found.entry.type)) {
+    throw new UnreadableVoteError("no page at this address asks whether it helped");
+  }
+  return found.entry;
+}
+
+async function keepOnce(
+  { votes, voters, now = () => new Date() }: FeedbackParts,
+  { answer, reason, language }: SentVote,
+  { id, type, url }: AskingPage,
+  req: Request,
+): Promise<void> {
+  const voter = voters.nameOf({ address: req.ip ?? "", userAgent: req.get("user-agent") ?? "" }, id);
+  if (voters.isKnown(voter, { answer, reason })) return;
+  await votes.keep({ at: now().toISOString(), page: url, id, type, language, answer, reason, voter });
+  voters.remember(voter, { answer, reason });
+}
+
+/** See Other: reloading the page then does not send the form again. */
+function sendBack(res: Response, { url }: AskingPage, { language }: SentVote, fragment: string): void {
+  res.set("Cache-Control", "no-store").redirect(303, `${localiseUrl(url, language, [])}#${fragment}`);
+}

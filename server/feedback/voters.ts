@@ -1,0 +1,47 @@
+import { createHmac, randomBytes } from "node:crypto";
+import { LRUCache } from "lru-cache";
+
+/** What is known of a request to tell readers apart. */
+export type Reader = { readonly address: string; readonly userAgent: string };
+
+type Answer = { readonly answer: string; readonly reason?: string | undefined };
+
+/** How long an answer is remembered, in this process's memory only. */
+const rememberedMs = 24 * 60 * 60 * 1000;
+const maxRemembered = 20_000;
+/** A reader may think again this often about one page. */
+const maxChanges = 5;
+
+export type Voters = {
+  /** A name for a reader on a page. It cannot be led back to who that is: the key to it lives in memory and dies with the process. */
+  nameOf(reader: Reader, page: string): string;
+  /** Whether an answer says nothing new, or the reader changed it too often: then it need not be kept. */
+  isKnown(voter: string, answer: Answer): boolean;
+  remember(voter: string, answer: Answer): void;
+};
+
+/** Remembers who answered what, so that a page's second click is not a second reader (docs/behaviour.md, Was this helpful?). */
+export function createVoters(): Voters {
+  const key = randomBytes(32);
+  const remembered = new LRUCache<string, Answer & { readonly changes: number }>({
+    max: maxRemembered,
+    ttl: rememberedMs,
+  });
+  return {
+    nameOf({ address, userAgent }, page) {
+      const told = JSON.stringify([address, userAgent, page]);
+      return createHmac("sha256", key).update(told).digest("base64url").slice(0, 16);
+    },
+    isKnown(voter, { answer, reason }) {
+      const before = remembered.get(voter);
+      if (before === undefined) return false;
+      // A bare No after a No with its reason takes nothing back.
+      const isSame = before.answer === answer && (reason === undefined || before.reason === reason);
+      return isSame || before.changes >= maxChanges;
+    },
+    remember(voter, answer) {
+      const changes = (remembered.get(voter)?.changes ?? -1) + 1;
+      remembered.set(voter, { ...answer, changes });
+    },
+  };
+}
