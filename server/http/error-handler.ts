@@ -2,6 +2,7 @@ import { STATUS_CODES } from "node:http";
 import type { ErrorRequestHandler } from "express";
 import { SiteError } from "#shared/errors.ts";
 import { defaultLocale, type Locale } from "#shared/locale.ts";
+import { BadBodyError } from "./bad-body-error.ts";
 import type { Logger } from "./logger.ts";
 import { outcomeOf, scopeOf } from "./request-scope.ts";
 import type { SecurityHeaders } from "./security-headers.ts";
@@ -14,6 +15,7 @@ export type ErrorHandling = {
 /** The status of each of our errors that is not a fault of the server's own (500). */
 const statusByCode: Readonly<Record<string, number>> = {
   BAD_ADDRESS: 400,
+  BAD_BODY: 400,
   FEEDBACK_UNREADABLE: 400,
   CROSS_ORIGIN: 403,
   TOO_MANY_REQUESTS: 429,
@@ -21,6 +23,8 @@ const statusByCode: Readonly<Record<string, number>> = {
   FEEDBACK_NOT_KEPT: 503,
   RENDER_TIMEOUT: 503,
   GATEWAY_FAILED: 502,
+  SEARCH_FAILED: 502,
+  SEARCH_TIMEOUT: 504,
 };
 
 /** What a gateway's caller is told, by status; any other refusal is that of a request that cannot be read. */
@@ -61,7 +65,7 @@ export function errorHandler({ renderErrorPage, security }: ErrorHandling): Erro
     outcomeOf(res).pageType = "error";
     // Forms that work without scripts are sent to gateways by browsers, which show what comes back.
     if (req.originalUrl.startsWith("/gateway/") && req.accepts(["json", "html"]) !== "html") {
-      res.json({ error: gatewayText(status), requestId: id });
+      res.json({ error: gatewayText(status), requestId: id, ...wrongField(error) });
       return;
     }
     const locale: Locale = /^\/ja(\/|$)/.test(req.path) ? "ja" : defaultLocale;
@@ -72,6 +76,10 @@ export function errorHandler({ renderErrorPage, security }: ErrorHandling): Erro
 
 function gatewayText(status: number): string {
   return status >= 500 ? "the request failed" : (gatewayTexts[status] ?? "the request cannot be read");
+}
+
+function wrongField(error: unknown): { readonly field?: string; readonly expected?: string } {
+  return error instanceof BadBodyError ? { field: error.field, expected: error.expected } : {};
 }
 
 /** The bare status when even the error page cannot be made. */
