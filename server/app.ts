@@ -4,6 +4,8 @@ import express, { type Express, type RequestHandler, Router } from "express";
 import type { TrustedProxies } from "#server/config/variable.ts";
 import type { ContentSource } from "#server/content/content-source.ts";
 import { discoveryRoutes } from "#server/discovery/discovery-routes.ts";
+import { pageTreeRoutes } from "#server/discovery/page-tree-routes.tsx";
+import { pageTreePath } from "#server/frame/page-tree-addresses.ts";
 import { devReload } from "#server/http/dev-reload.ts";
 import { type ErrorHandling, errorHandler } from "#server/http/error-handler.ts";
 import { healthRoutes, type Readiness } from "#server/http/health.ts";
@@ -66,6 +68,7 @@ function filesAndMachines(parts: AppParts): Router {
   router.use("/media", contentFiles);
   router.use("/gateway", sameOriginOnly(pages.maker));
   router.use(feedbackPath, feedback);
+  router.use(pageTreePath, pageTreeRoutes(content, pages.publicCacheControl));
   router.use("/gateway", unknownGateway);
   if (isDevelopment) router.use(devReload(content));
   router.use(compressedPaths, compression());

@@ -1,11 +1,13 @@
+import { LRUCache } from "lru-cache";
 import type { ContentSource, ContentTag, Tagged } from "#server/content/content-source.ts";
 
 /**
  * Remembers what was made from content under a key until content changes something it was made from. For few, costly
- * answers such as the sitemap; concurrent calls for one key share the work, and a failure is not remembered.
+ * answers such as the sitemap: of more than `maxAnswers` those not asked for longest are forgotten. Concurrent calls for one key
+ * share the work, and a failure is not remembered.
  */
-export function remember<Value>(content: ContentSource) {
-  const made = new Map<string, Promise<Tagged<Value>>>();
+export function remember<Value>(content: ContentSource, maxAnswers = 32) {
+  const made = new LRUCache<string, Promise<Tagged<Value>>>({ max: maxAnswers });
   content.subscribe(({ tags }) => {
     for (const [key, pending] of made) {
       pending.then(

@@ -8,6 +8,8 @@ export type TreeNode = {
   readonly title: string;
   /** Address without language prefix. */
   readonly slug: string;
+  /** How many pages can be opened below it in the tree; 0 on the deepest level. */
+  readonly childCount: number;
   /** Absent where the tree is not expanded. */
   readonly childList?: TreeLevel;
 };
@@ -20,12 +22,12 @@ export type TreeLevel = {
 
 type Children = (id: string) => Promise<readonly PageReference[]>;
 
-const maxDepth = 3;
+export const maxDepth = 3;
 const maxNodes = 50;
 
 /**
  * The part of the page tree that a page shows: the levels along its ancestors and its own children, three deep, each cut to
- * 50 nodes around the one on the way to the page (docs/behaviour.md, Documentation pages).
+ * 50 nodes around the one on the way to the page (docs/behaviour.md, Page tree).
  *
  * @param way ids below the root that lead to the page, itself last.
  */
@@ -42,13 +44,42 @@ export async function treeLevels(root: TreeRoot, way: readonly string[], childre
     const shown = windowAround(pages, index, maxNodes);
     const nodes = await Promise.all(
       shown.map(async (page): Promise<TreeNode> => {
-        const node = { id: page.id, title: page.shortTitle ?? page.title, slug: page.url };
-        const isExpanded = page.id === next && page.childCount > 0 && depth < maxDepth;
+        const node = closedNode(page, depth);
+        const isExpanded = page.id === next && node.childCount > 0;
         return isExpanded ? { ...node, childList: await levelBelow(page, further, depth + 1) } : node;
       }),
     );
     return shown.length === pages.length ? { nodes } : { nodes, rest: { url: parent.url, total: pages.length } };
   }
+}
+
+/** What is below a page when its branch is opened: the first 50 pages, and whether there are more. */
+export function openedBranch(pages: readonly PageReference[], depth: number) {
+  return { nodes: pages.slice(0, maxNodes).map((page) => closedNode(page, depth)), isCut: pages.length > maxNodes };
+}
+
+function closedNode({ id, title, shortTitle, url, childCount }: PageReference, depth: number): TreeNode {
+  return { id, title: shortTitle ?? title, slug: url, childCount: depth < maxDepth ? childCount : 0 };
+}
+
+/** Where the reader is in the tree: at the page itself or, below the deepest level, under the nearest page shown. */
+export function placeInTree(root: TreeRoot, way: readonly string[]): { id: string; isPage: boolean } {
+  const shown = way.slice(0, maxDepth);
+  return { id: shown.at(-1) ?? root.id, isPage: shown.length === way.length };
+}
+
+const shortTree = 20;
+
+/** A tree of more than 20 pages that are shown or one step away: long enough to type for a page rather than to look for it. */
+export function isLongTree(level: TreeLevel): boolean {
+  return pagesWithin(level) > shortTree;
+}
+
+function pagesWithin({ nodes, rest }: TreeLevel): number {
+  const below = nodes.map(({ childList, childCount }) =>
+    childList === undefined ? childCount : pagesWithin(childList),
+  );
+  return below.reduce((sum, count) => sum + count, rest?.total ?? nodes.length);
 }
 
 /** At most `size` items with the one at `index` in the middle where the ends allow; the first ones when there is none. */

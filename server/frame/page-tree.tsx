@@ -1,40 +1,63 @@
-import { Link } from "#shared/links/link.tsx";
+import { useContext } from "react";
+import { Link, LinkScopeContext } from "#shared/links/link.tsx";
+import type { SearchScope } from "#shared/links/search-scope.ts";
 import type { Messages } from "#shared/messages/messages.ts";
-import type { TreeLevel, TreeRoot } from "./page-tree-levels.ts";
+import { branchAddress } from "./page-tree-addresses.ts";
+import { isLongTree, type placeInTree, type TreeLevel, type TreeNode, type TreeRoot } from "./page-tree-levels.ts";
+import { TreeFilter } from "./tree-filter.tsx";
+
+type Place = ReturnType<typeof placeInTree>;
 
 type PageTreeProps = {
   readonly root: TreeRoot;
   readonly level: TreeLevel;
-  readonly currentId: string;
+  readonly place: Place;
+  /** What the filter searches when it is sent as a form. */
+  readonly searchScope: SearchScope;
   readonly messages: Messages;
 };
 
-/** The page tree: always open beside the text, one disclosure above it on small screens. */
-export function PageTree({ root, level, currentId, messages }: PageTreeProps) {
+/** The page tree: a column beside the text that can be folded away, one disclosure above the text on small screens. */
+export function PageTree({ root, level, place, searchScope, messages }: PageTreeProps) {
   return (
     <nav className="tree" aria-label={messages.pageTree} data-place="page-tree" data-track="page_tree_link_click">
+      <button type="button" className="tree-fold" aria-expanded="true">
+        <span className="vh">{messages.pageTree}</span>
+      </button>
       <details>
         <summary>{messages.browseDocumentation}</summary>
-        <Link href={root.url} aria-current={root.id === currentId ? "page" : undefined}>
+        {isLongTree(level) && <TreeFilter rootId={root.id} searchScope={searchScope} messages={messages} />}
+        <Link href={root.url} aria-current={currentAt(root.id, place)}>
           {root.title}
         </Link>
-        <Level level={level} currentId={currentId} messages={messages} />
+        <TreeList level={level} place={place} depth={1} messages={messages} />
       </details>
     </nav>
   );
 }
 
-function Level({ level, currentId, messages }: Omit<PageTreeProps, "root">) {
+type TreeListProps = {
+  readonly level: TreeLevel;
+  readonly place?: Place;
+  /** 1 for the pages directly below the root. */
+  readonly depth: number;
+  /** More pages stand on this level, and what the list replaces says where. */
+  readonly isCut?: boolean;
+  readonly messages: Messages;
+};
+
+/** One level of the tree; each page with pages below it has a disclosure of its own, beside its link. */
+export function TreeList({ level, place, depth, isCut = false, messages }: TreeListProps) {
   const { nodes, rest } = level;
   if (nodes.length === 0) return null;
   return (
-    <ul>
-      {nodes.map(({ id, title, slug, childList }) => (
-        <li key={id}>
-          <Link href={slug} aria-current={id === currentId ? "page" : undefined}>
-            {title}
+    <ul data-cut={isCut ? "" : undefined}>
+      {nodes.map((node) => (
+        <li key={node.id}>
+          <Link href={node.slug} aria-current={currentAt(node.id, place)}>
+            {node.title}
           </Link>
-          {childList !== undefined && <Level level={childList} currentId={currentId} messages={messages} />}
+          {node.childCount > 0 && <Branch node={node} place={place} depth={depth + 1} messages={messages} />}
         </li>
       ))}
       {rest !== undefined && (
@@ -44,4 +67,35 @@ function Level({ level, currentId, messages }: Omit<PageTreeProps, "root">) {
       )}
     </ul>
   );
+}
+
+type BranchProps = {
+  readonly node: TreeNode;
+  readonly place: Place | undefined;
+  readonly depth: number;
+  readonly messages: Messages;
+};
+
+/** A closed branch holds no pages yet, only a link to the page that lists them; script fetches them when it is opened. */
+function Branch({ node, place, depth, messages }: BranchProps) {
+  const { locale } = useContext(LinkScopeContext);
+  const { id, slug, title, childCount, childList } = node;
+  const isOpen = childList !== undefined;
+  return (
+    <details open={isOpen} data-branch={isOpen ? undefined : branchAddress(id, depth, locale)}>
+      <summary>
+        <span className="vh">{messages.pagesBelow(title)}</span>
+      </summary>
+      {isOpen ? (
+        <TreeList level={childList} {...(place && { place })} depth={depth} messages={messages} />
+      ) : (
+        <Link href={slug}>{messages.allPages(childCount)}</Link>
+      )}
+    </details>
+  );
+}
+
+function currentAt(id: string, place: Place | undefined): "page" | "true" | undefined {
+  if (id !== place?.id) return undefined;
+  return place.isPage ? "page" : "true";
 }

@@ -1,7 +1,8 @@
 import { PageTree } from "#server/frame/page-tree.tsx";
-import { treeLevels } from "#server/frame/page-tree-levels.ts";
+import { placeInTree, treeLevels } from "#server/frame/page-tree-levels.ts";
 import type { EntryOf } from "#shared/entries/page-entry.ts";
 import { communityLink, createPostLink } from "#shared/links/community-links.ts";
+import { searchScopeOf } from "#shared/links/search-scope.ts";
 import { documentationTitle, nameOfContext, productOf, viewParts } from "./page-parts.ts";
 import type { PageRequest } from "./page-type.ts";
 
@@ -23,12 +24,12 @@ async function documentationTree(entry: DocumentationEntry, { content, messages 
   const home = way.findIndex(({ type }) => type === "documentedProduct");
   const [root, ...below] = way.slice(Math.max(0, home));
   if (root === undefined || root.type === "topic") return undefined;
-  const level = await treeLevels(
-    root,
-    below.map(({ id }) => id),
-    content.children,
-  );
-  return <PageTree root={root} level={level} currentId={entry.id} messages={messages} />;
+  const ids = below.map(({ id }) => id);
+  const level = await treeLevels(root, ids, content.children);
+  const product = productOf(entry);
+  const searchScope = product === undefined ? {} : searchScopeOf(product);
+  const place = placeInTree(root, ids);
+  return <PageTree root={root} level={level} place={place} searchScope={searchScope} messages={messages} />;
 }
 
 /** Where the product's users talk, and where a question about this page is asked. A topic may name another product or deployment. */
