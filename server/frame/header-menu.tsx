@@ -11,7 +11,7 @@ type HeaderMenuProps = {
   readonly label: string;
   /** The dropdown's own word in events, whatever the page's language. */
   readonly name: string;
-  /** Shown as a grid of dots; its label is then for assistive technology. */
+  /** Shown as a grid of dots; in the bar its label is then for assistive technology only. */
   readonly isWaffle?: boolean;
   readonly children: ReactNode;
 };
@@ -24,7 +24,7 @@ export function HeaderMenu({ label, name, isWaffle = false, children }: HeaderMe
     <details name="header-menu" data-dropdown={name}>
       {isWaffle ? (
         <summary className="waffle">
-          <span className="vh">{label}</span>
+          <span>{label}</span>
         </summary>
       ) : (
         <summary>{label}</summary>

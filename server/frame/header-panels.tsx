@@ -54,19 +54,16 @@ export function ResourcesPanel({ cards }: { readonly cards: readonly Card[] }) {
   );
 }
 
-/** An editor's menu: its main links with descriptions, then columns of plain links; as a group it names itself. */
-export function SectionsPanel({ menu, isGroup = false }: { readonly menu: Menu; readonly isGroup?: boolean }) {
+/** An editor's menu in a dropdown of its own: its main links with descriptions, then columns of plain links. */
+export function SectionsPanel({ menu }: { readonly menu: Menu }) {
   const { heading, primarySection, primarySectionRows, secondarySection } = menu;
   return (
     <>
-      <div>
-        {isGroup && <p>{heading}</p>}
-        <ul className={`links rows-${Math.min(primarySectionRows, 4)}`} aria-label={heading}>
-          {primarySection.map(({ title, buttonLink, shortDescription }) => (
-            <MenuLink key={title} title={title} url={buttonLink} description={shortDescription} />
-          ))}
-        </ul>
-      </div>
+      <ul className={`links rows-${Math.min(primarySectionRows, 4)}`} aria-label={heading}>
+        {primarySection.map(({ title, buttonLink, shortDescription }) => (
+          <MenuLink key={title} title={title} url={buttonLink} description={shortDescription} />
+        ))}
+      </ul>
       {secondarySection.map((column) => (
         <div key={column.heading} className="side">
           <p>{column.heading}</p>
@@ -78,6 +75,18 @@ export function SectionsPanel({ menu, isGroup = false }: { readonly menu: Menu; 
         </div>
       ))}
     </>
+  );
+}
+
+/** An editor's menu as one of several in the Resources dropdown: a row of its own below its heading. */
+export function SectionsGroup({ menu }: { readonly menu: Menu }) {
+  return (
+    <div className="group">
+      <p>{menu.heading}</p>
+      <div>
+        <SectionsPanel menu={menu} />
+      </div>
+    </div>
   );
 }
 

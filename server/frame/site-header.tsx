@@ -4,7 +4,7 @@ import { Link } from "#shared/links/link.tsx";
 import { contactPath, homePath, searchPath } from "#shared/links/site-paths.ts";
 import type { Messages } from "#shared/messages/messages.ts";
 import { HeaderMenu, LinksMenu } from "./header-menu.tsx";
-import { ProductsPanel, ResourcesPanel, SectionsPanel, SidePanel } from "./header-panels.tsx";
+import { ProductsPanel, ResourcesPanel, SectionsGroup, SectionsPanel, SidePanel } from "./header-panels.tsx";
 import { SignInLink } from "./sign-in-link.tsx";
 
 type SiteHeaderProps = {
@@ -81,7 +81,7 @@ function Menus({ site, messages, path, isNavRedesignEnabled }: SiteHeaderProps) 
         <HeaderMenu label={messages.resources} name="resources">
           <ResourcesPanel cards={resources} />
           {grouped.map((menu) => (
-            <SectionsPanel key={menu.heading} menu={menu} isGroup />
+            <SectionsGroup key={menu.heading} menu={menu} />
           ))}
           {!hasProducts && side}
         </HeaderMenu>

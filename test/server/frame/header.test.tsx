@@ -8,7 +8,7 @@ describe("the header", () => {
   const show = async (header: Record<string, unknown>, flags = { isNavRedesignEnabled: false, featuredVideo: false }) =>
     (await pageHtml("pageNoticeHub", {}, { site: siteSettings({}, header), flags })).header;
   const menuNames = (header: string) => [
-    ...header.matchAll(/<details name="header-menu"><summary[^>]*>(.*?)<\/summary>/g),
+    ...header.matchAll(/<details name="header-menu"[^>]*><summary[^>]*>(.*?)<\/summary>/g),
   ];
 
   it("shows the support logo, else the site's name", async () => {
