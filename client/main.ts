@@ -1,5 +1,6 @@
 import { startAnalytics } from "#client/analytics/start-analytics.ts";
 import { track } from "#client/analytics/track.ts";
+import { startPlaces } from "#client/interaction/start-places.ts";
 import { startIslands } from "#client/islands/hydrate-islands.ts";
 import { islandLoaders } from "#client/islands/island-loaders.ts";
 import { startDropdowns } from "#client/navigation/dropdowns.ts";
@@ -15,4 +16,8 @@ startAnalytics();
 startDropdowns(document, track);
 startPlatformTabs(document, track);
 showCurrentPage(document);
+startPlaces(document, {
+  "was-this-helpful": async (place) =>
+    (await import("#client/feedback/was-this-helpful.ts")).startWasThisHelpful(place),
+});
 startIslands(document, islandLoaders);

@@ -1,3 +1,5 @@
+import { startOnInteraction } from "#client/interaction/start-on-interaction.ts";
+import { whenVisible } from "#client/interaction/when-visible.ts";
 import type { HydrateWhen } from "#shared/islands/island.tsx";
 import type { IslandComponent } from "./island-loaders.ts";
 
@@ -20,49 +22,13 @@ const schedule: Record<HydrateWhen, (element: HTMLElement, loaders: IslandLoader
     const idle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 200));
     idle(() => void hydrate(element, loaders));
   },
-  visible: (element, loaders) => {
-    const observer = new IntersectionObserver((entries) => {
-      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
-      observer.disconnect();
-      void hydrate(element, loaders);
-    });
-    observer.observe(element);
-  },
-  interaction: hydrateOnInteraction,
+  visible: (element, loaders) => whenVisible(element, () => void hydrate(element, loaders)),
+  interaction: (element, loaders) => startOnInteraction(element, () => hydrate(element, loaders)),
 };
 
 function whenOf(element: HTMLElement): HydrateWhen {
   const when = element.dataset["when"];
   return when === "load" || when === "idle" || when === "visible" ? when : "interaction";
-}
-
-/** Pointing at an island or focusing it fetches its code; a click waits for it and is then replayed. */
-function hydrateOnInteraction(element: HTMLElement, loaders: IslandLoaders): void {
-  const begin = () => hydrate(element, loaders).finally(stop);
-  const replayClick = (event: MouseEvent) => {
-    const { target } = event;
-    if (!(target instanceof HTMLElement) || opensElsewhere(event)) return;
-    event.preventDefault();
-    event.stopPropagation();
-    void begin().then((hydrated) => (hydrated ? clickAgain(element, target) : target.closest("a")?.click()));
-  };
-  const stop = () => {
-    element.removeEventListener("pointerenter", begin);
-    element.removeEventListener("focusin", begin);
-    element.removeEventListener("click", replayClick, true);
-  };
-  element.addEventListener("pointerenter", begin);
-  element.addEventListener("focusin", begin);
-  element.addEventListener("click", replayClick, true);
-}
-
-function opensElsewhere(event: MouseEvent): boolean {
-  return event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey;
-}
-
-/** Hydration keeps the server's elements; where an effect replaced the clicked one, the island's first control takes the click. */
-function clickAgain(element: HTMLElement, target: HTMLElement): void {
-  (target.isConnected ? target : element.querySelector<HTMLElement>("button, a"))?.click();
 }
 
 const hydrations = new WeakMap<HTMLElement, Promise<boolean>>();

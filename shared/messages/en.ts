@@ -1,4 +1,5 @@
 import type { KbPlatform, KbSection } from "#shared/entries/kb-article.ts";
+import type { FeedbackReason } from "#shared/feedback/feedback-form.ts";
 
 /** Pages that exist even when content has no file for them, by the last part of their address. */
 export type BuiltInPage =
@@ -103,7 +104,18 @@ export const en = {
   watchVideo: "Watch the video",
   watchNamedVideo: (title: string) => `Watch: ${title}`,
   wasThisHelpful: "Was this helpful?",
-  tellUsWhatIsWrong: "If something is missing, unclear or wrong, tell us what you were looking for.",
+  yes: "Yes",
+  no: "No",
+  whyNotHelpful: "Why not?",
+  feedbackReason: (reason: FeedbackReason): string =>
+    ({
+      notAccurate: "It wasn't accurate",
+      notClear: "It wasn't clear",
+      notRelevant: "It wasn't relevant",
+    })[reason],
+  feedbackThanks: "Thank you. Your answer helps us to improve this page.",
+  feedbackFailed: "Your answer could not be saved. Please try again in a few minutes.",
+  leaveEmpty: "Leave this field empty",
   askCommunityTitle: "Ask the community",
   askCommunityText: "People who use the same product may have solved it already.",
   askCommunity: "Ask a question",

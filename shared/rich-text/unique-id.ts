@@ -1,5 +1,13 @@
+import { feedbackOutcomes } from "#shared/feedback/feedback-form.ts";
+
 /** Ids of the frame and of what stands around every text; no heading may have one of them. */
-const frameIds: ReadonlySet<string> = new Set(["content", "up-next", "helpful-heading", "ask-heading"]);
+const frameIds: ReadonlySet<string> = new Set([
+  "content",
+  "up-next",
+  "helpful-heading",
+  "ask-heading",
+  ...Object.values(feedbackOutcomes),
+]);
 
 /** True for an id that neither the frame nor the text has yet. */
 export function isFreeId(id: string, taken: ReadonlySet<string>): boolean {

@@ -92,7 +92,7 @@ function KbArticle({ entry, request, parts, code }: KbArticleProps) {
         </p>
       )}
       <ArticleFooter entry={entry} messages={messages} />
-      <PageHelp messages={messages} pageId={entry.id} askUrl={askUrl} />
+      <PageHelp messages={messages} subject={{ page: entry.url, language: locale }} askUrl={askUrl} />
     </article>
   );
 }

@@ -33,7 +33,7 @@ export const topicSetPage: PageType<"topicSet"> = {
 };
 
 function TopicSet({ entry, request }: { readonly entry: TopicSetEntry; readonly request: PageRequest }) {
-  const { messages } = request;
+  const { messages, locale } = request;
   const { title, description, sectionOverview, topicReferences: topics } = entry;
   return (
     <div className="stack">
@@ -49,7 +49,11 @@ function TopicSet({ entry, request }: { readonly entry: TopicSetEntry; readonly 
           )}
         </section>
       )}
-      <PageHelp messages={messages} pageId={entry.id} askUrl={communityOf(entry, request).askUrl} />
+      <PageHelp
+        messages={messages}
+        subject={{ page: entry.url, language: locale }}
+        askUrl={communityOf(entry, request).askUrl}
+      />
     </div>
   );
 }

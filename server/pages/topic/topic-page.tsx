@@ -80,7 +80,11 @@ function Topic({ entry, request, guide, code }: TopicProps) {
         {...(reportError !== undefined && { onError: reportError })}
       />
       {guide !== undefined && <UpNext guide={guide} messages={messages} />}
-      <PageHelp messages={messages} pageId={entry.id} askUrl={communityOf(entry, request).askUrl} />
+      <PageHelp
+        messages={messages}
+        subject={{ page: entry.url, language: locale }}
+        askUrl={communityOf(entry, request).askUrl}
+      />
     </article>
   );
 }
