@@ -31,6 +31,8 @@ export type AppParts = {
   readonly contentFiles: RequestHandler;
   /** Takes answers to “Was this helpful?”. */
   readonly feedback: RequestHandler;
+  /** What else answers under /gateway. */
+  readonly gateways: readonly RequestHandler[];
   readonly pages: PageServing;
   readonly errors: ErrorHandling;
   /** Reload open pages on changes; only under `npm run dev`. */
@@ -61,7 +63,7 @@ export function createApp(parts: AppParts): Express {
 
 /** Files, health, gateways, and what search engines and readers of feeds ask for. */
 function filesAndMachines(parts: AppParts): Router {
-  const { content, readiness, pages, builtFiles, contentFiles, feedback, isDevelopment } = parts;
+  const { content, readiness, pages, builtFiles, contentFiles, feedback, gateways, isDevelopment } = parts;
   const router = Router();
   router.use(healthRoutes(readiness));
   router.use("/assets", builtFiles);
@@ -69,6 +71,7 @@ function filesAndMachines(parts: AppParts): Router {
   router.use("/gateway", sameOriginOnly(pages.maker));
   router.use(feedbackPath, feedback);
   router.use(pageTreePath, pageTreeRoutes(content, pages.publicCacheControl));
+  for (const gateway of gateways) router.use("/gateway", gateway);
   router.use("/gateway", unknownGateway);
   if (isDevelopment) router.use(devReload(content));
   router.use(compressedPaths, compression());

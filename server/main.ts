@@ -1,3 +1,6 @@
+import { join } from "node:path";
+import { countersFile } from "#server/analytics/counters-file.ts";
+import { openPageCounters } from "#server/analytics/page-counters.ts";
 import { type Config, loadConfig } from "#server/config/config.ts";
 import { cachedContent } from "#server/content/cached-content.ts";
 import { filesContentSource } from "#server/content/files/files-content-source.ts";
@@ -18,15 +21,17 @@ const clientFolder = new URL("../client/", import.meta.url);
 async function main(config: Config): Promise<void> {
   const logger = createLogger(config.logLevel);
   const { log } = logger;
-  const [manifest, files] = await Promise.all([
+  const [manifest, files, counters] = await Promise.all([
     readAssetManifest(new URL("../manifest.json", import.meta.url)),
     filesContentSource({ dir: config.contentDir, watch: config.contentWatch, log }),
+    openPageCounters(countersFile(join(config.dataDir, "page-counters.jsonl"), log)),
   ]);
   const { entryCacheBytes: maxBytes, entryCacheTtlMs: ttlMs, entryRetryMs: retryMs } = config;
   const content = cachedContent(files, { maxBytes, ttlMs, retryMs });
   const site = assembleSite({
     config,
     content,
+    counters,
     entryCacheTotals: content.stats,
     assets: config.isDevelopment ? { ...manifest, extraScripts: [devReloadScript] } : manifest,
     builtFiles: builtFiles(clientFolder),
@@ -44,7 +49,7 @@ async function main(config: Config): Promise<void> {
     site.readiness.drain();
     const finished = await drain(server, site.active, config.shutdownTimeoutMs);
     opsServer?.close();
-    await Promise.all([site.pageCache.close(), content.close()]);
+    await Promise.all([site.pageCache.close(), site.analytics.close(), counters.close(), content.close()]);
     return finished;
   }, logger);
   process.stderr.write(await startSummary({ content, port, config }));

@@ -1,5 +1,11 @@
 import type { RequestListener } from "node:http";
 import type { RequestHandler } from "express";
+import type { AnalyticsSink } from "#server/analytics/analytics-event.ts";
+import { analyticsRoutes } from "#server/analytics/analytics-routes.ts";
+import { countedVotes } from "#server/analytics/counted-votes.ts";
+import { knownPages } from "#server/analytics/known-pages.ts";
+import { logSink } from "#server/analytics/log-sink.ts";
+import type { PageCounters } from "#server/analytics/page-counters.ts";
 import type { Config } from "#server/config/config.ts";
 import type { ContentSource } from "#server/content/content-source.ts";
 import { feedbackRoutes } from "#server/feedback/feedback-routes.ts";
@@ -30,6 +36,8 @@ export type SiteParts = {
   readonly content: ContentSource;
   /** Counters of the entry cache, for the metrics. */
   readonly entryCacheTotals?: () => CacheTotals;
+  /** How pages did with their readers. */
+  readonly counters: PageCounters;
   readonly assets: AssetManifest;
   readonly builtFiles: RequestHandler;
   readonly contentFiles: RequestHandler;
@@ -44,11 +52,12 @@ export type AssembledSite = {
   readonly active: ActiveRequests;
   readonly metrics: Metrics;
   readonly pageCache: PageCache;
+  readonly analytics: AnalyticsSink;
 };
 
 /** Joins all rooms into a site. Nothing is read or listened on here: that is main.ts's business, or a test's. */
 export function assembleSite(parts: SiteParts): AssembledSite {
-  const { config, content, assets, log, isDevelopment = false } = parts;
+  const { config, content, counters, assets, log, isDevelopment = false } = parts;
   const metrics = createMetrics();
   const requestLog = createRequestLog(log, metrics);
   const readiness = new Readiness();
@@ -79,6 +88,7 @@ export function assembleSite(parts: SiteParts): AssembledSite {
   if (parts.entryCacheTotals !== undefined) metrics.watchCache("entry", parts.entryCacheTotals);
   const votes = voteLog(config.dataDir, log);
   readiness.watch("feedback", votes.isBroken);
+  const analytics = logSink(log);
   readiness.watch("content", () => content.problems().some(({ severity }) => severity === "error"));
 
   const app = createApp({
@@ -89,7 +99,9 @@ export function assembleSite(parts: SiteParts): AssembledSite {
     readiness,
     builtFiles: parts.builtFiles,
     contentFiles: parts.contentFiles,
-    feedback: feedbackRoutes({ content, votes, voters: createVoters() }),
+    feedback: feedbackRoutes({ content, votes: countedVotes(votes, counters), voters: createVoters() }),
+    gateways:
+      config.analytics === "off" ? [] : [analyticsRoutes({ sink: analytics, counters, isPage: knownPages(content) })],
     pages: {
       maker: {
         content,
@@ -122,5 +134,5 @@ export function assembleSite(parts: SiteParts): AssembledSite {
     active,
     isDraining: () => readiness.isDraining,
   });
-  return { handler, readiness, active, metrics, pageCache };
+  return { handler, readiness, active, metrics, pageCache, analytics };
 }

@@ -1,5 +1,5 @@
 /** Also the wide sign of Japanese keyboards, and as it stands in addresses. */
-const emailLike = /[^\s/?&=#;,:<>()"'+]+(?:@|%40|＠)[^\s/?&=#;,:<>()"'+]+/gi;
+const emailLike = /[^\s/?&=#;,:<>()"']+(?:@|%40|＠)[^\s/?&=#;,:<>()"'+]+/gi;
 
 /** Longer texts are cut before anything looks for addresses in them, so that a hostile text costs no more than a long one. */
 const longestRead = 1000;
