@@ -23,6 +23,7 @@ const statusByCode: Readonly<Record<string, number>> = {
   FEEDBACK_NOT_KEPT: 503,
   RENDER_TIMEOUT: 503,
   GATEWAY_FAILED: 502,
+  GATEWAY_TIMEOUT: 504,
   SEARCH_FAILED: 502,
   SEARCH_TIMEOUT: 504,
 };
@@ -65,13 +66,20 @@ export function errorHandler({ renderErrorPage, security }: ErrorHandling): Erro
     outcomeOf(res).pageType = "error";
     // Forms that work without scripts are sent to gateways by browsers, which show what comes back.
     if (req.originalUrl.startsWith("/gateway/") && req.accepts(["json", "html"]) !== "html") {
-      res.json({ error: gatewayText(status), requestId: id, ...wrongField(error) });
+      res.json({ error: gatewayText(status), requestId: id, ...wrongField(error), ...failedUpstream(error, status) });
       return;
     }
     const locale: Locale = /^\/ja(\/|$)/.test(req.path) ? "ja" : defaultLocale;
     const consoleText = error instanceof SiteError && toldToBrowser.has(error.code) ? error.message : undefined;
     res.type("html").send(pageOr(() => renderErrorPage(status, id, locale, consoleText), status, log));
   };
+}
+
+/** Which service beside the site failed, in place of the general text. */
+function failedUpstream(error: unknown, status: number): { readonly error?: string; readonly upstream?: string } {
+  const { upstream } = isObject(error) ? error : {};
+  if (typeof upstream !== "string") return {};
+  return { error: status === 504 ? "the upstream took too long" : "the upstream failed", upstream };
 }
 
 function gatewayText(status: number): string {
@@ -110,6 +118,6 @@ function codeOf(error: unknown): string {
   return typeof code === "string" ? code : "";
 }
 
-function isObject(error: unknown): error is { readonly [Key in "status" | "code" | "headers"]?: unknown } {
+function isObject(error: unknown): error is { readonly [Key in "status" | "code" | "headers" | "upstream"]?: unknown } {
   return typeof error === "object" && error !== null;
 }

@@ -3,6 +3,7 @@ import type { Express } from "express";
 import request from "supertest";
 import { BadAddressError } from "#server/addresses/page-address.ts";
 import { ContentError, ContentUnavailableError } from "#server/content/content-errors.ts";
+import { GatewayError } from "#server/gateway/gateway-error.ts";
 import { NoRendererError } from "#server/pages/registry.ts";
 import { errorPage } from "#server/render/error-page.tsx";
 import { RenderTimeoutError } from "#server/render/stream-page.ts";
@@ -93,6 +94,17 @@ describe("an error while answering", () => {
 
     expect(response.body).toEqual({ error: "the request failed", requestId: response.headers["x-request-id"] });
     expect(response.headers["cache-control"]).toBe("no-store");
+  });
+
+  it.each([
+    ["refused", 502, "the upstream failed"],
+    ["timeout", 504, "the upstream took too long"],
+  ] as const)("tells a gateway's caller which upstream failed: %s", async (reason, status, error) => {
+    const { server } = await guardedSite({ routes: failing("/gateway/api/x", new GatewayError("weather", reason)) });
+
+    const response = await request(server).get("/gateway/api/x").expect(status);
+
+    expect(response.body).toEqual({ error, upstream: "weather", requestId: response.headers["x-request-id"] });
   });
 
   it("asks to come back later when content is out of reach", async () => {

@@ -1,0 +1,120 @@
+import type { Response } from "node-fetch";
+import { type FetchFn, fetchFailure } from "./fetch.ts";
+import { type FailureReason, GatewayError } from "./gateway-error.ts";
+
+/** Whole answers below status 300 or from 400 to 499 reach their readers; anything else is a failure. */
+export type UpstreamAnswer = {
+  readonly status: number;
+  /** A header's value by its lower-case name. */
+  header(name: string): string | undefined;
+  readonly setCookies: readonly string[];
+  readonly text: string;
+  /** @throws SyntaxError when the body is no JSON. */
+  json(): unknown;
+};
+
+export type UpstreamCall<Value> = {
+  readonly method?: "GET" | "POST";
+  /** Only these headers are sent: what comes from visitors was picked by name. */
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+  /** Added to the upstream's address: `/evaluate/flags`, `?v=2`. */
+  readonly suffix?: string;
+  /** Aborted when nobody waits for the answer any more. */
+  readonly signal?: AbortSignal;
+  /** Makes of an answer what the caller works with. What it throws says that the answer is not what the contract says. */
+  readonly read: (answer: UpstreamAnswer) => Value;
+};
+
+export type UpstreamTarget = {
+  /** As metrics, logs and answers name it. */
+  readonly name: string;
+  /** From settings, never from a request. */
+  readonly url: string;
+  /** For the whole call, body included. At most `maxTimeoutMs`. */
+  readonly timeoutMs: number;
+  readonly maxBytes?: number;
+};
+
+/** Together with the rest that a failing upstream is given, recovery is noticed within five seconds. */
+export const maxTimeoutMs = 4000;
+export const maxAnswerBytes = 2 * 1024 * 1024;
+
+/**
+ * One call with its limits: time, size, no redirects.
+ *
+ * @throws {GatewayError} and nothing else.
+ */
+export async function askUpstream<Value>(
+  target: UpstreamTarget,
+  fetchFn: FetchFn,
+  call: UpstreamCall<Value>,
+): Promise<Value> {
+  const { name, url, timeoutMs, maxBytes = maxAnswerBytes } = target;
+  const { method = "GET", headers = {}, body, suffix = "", signal, read } = call;
+  const ended = new AbortController();
+  let reason: "timeout" | "client-gone" | undefined;
+  const end = (why: NonNullable<typeof reason>) => {
+    reason ??= why;
+    ended.abort();
+  };
+  const onGone = () => end("client-gone");
+  const timer = setTimeout(end, timeoutMs, "timeout");
+  signal?.addEventListener("abort", onGone, { once: true });
+  if (signal?.aborted) onGone();
+  const failed = (otherwise: FailureReason, cause?: unknown) => new GatewayError(name, reason ?? otherwise, { cause });
+  try {
+    const init = { method, headers: { "user-agent": "signpost", ...headers }, ...(body !== undefined && { body }) };
+    const response = await fetchFn(withSuffix(url, suffix), {
+      ...init,
+      redirect: "manual",
+      size: maxBytes,
+      signal: ended.signal,
+    });
+    const { status } = response;
+    if (status >= 500 || (status >= 300 && status < 400)) throw failed("status", `it answered ${status}`);
+    const text = await response.text();
+    return readOr(read, answerOf(response, text), (cause) => failed(status < 400 ? "unreadable" : "rejected", cause));
+  } catch (error) {
+    throw error instanceof GatewayError ? error : failed(fetchFailure(error), error);
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener("abort", onGone);
+    // Lets go of a body that was not read; after a whole answer there is nothing to abort.
+    ended.abort();
+  }
+}
+
+function answerOf({ status, headers }: Response, text: string): UpstreamAnswer {
+  return {
+    status,
+    header: (name) => headers.get(name) ?? undefined,
+    setCookies: headers.raw()["set-cookie"] ?? [],
+    text,
+    json: () => JSON.parse(text) as unknown,
+  };
+}
+
+function readOr<Value>(
+  read: (answer: UpstreamAnswer) => Value,
+  answer: UpstreamAnswer,
+  failed: (cause: unknown) => GatewayError,
+): Value {
+  try {
+    return read(answer);
+  } catch (error) {
+    // The messages of JSON errors quote what was read, which may be about a visitor.
+    throw failed(error instanceof Error ? error.name : undefined);
+  }
+}
+
+/** A suffix can neither lead to another host nor out of the upstream's own path. */
+function withSuffix(url: string, suffix: string): string {
+  if (suffix === "") return url;
+  const base = new URL(url);
+  const whole = new URL(suffix.startsWith("/") ? `${url.replace(/\/+$/, "")}${suffix}` : `${url}${suffix}`);
+  if (whole.origin !== base.origin || !whole.pathname.startsWith(base.pathname.replace(/\/+$/, ""))) {
+    throw new TypeError(`${suffix} leads away from ${url}`);
+  }
+  return whole.href;
+}
