@@ -3,6 +3,7 @@ import type { Site } from "#shared/entries/site.ts";
 import type { Locale } from "#shared/locale.ts";
 import type { Messages } from "#shared/messages/messages.ts";
 import { NoticeBox } from "#shared/ui/notice-box.tsx";
+import { Announcements } from "./announcements.tsx";
 import { Breadcrumbs } from "./breadcrumbs.tsx";
 import { EditionSelector } from "./edition-selector.tsx";
 import { ProductBar } from "./product-bar.tsx";
@@ -41,10 +42,17 @@ export function Frame(props: FrameProps) {
         {(breadcrumbs.length > 0 || product !== undefined) && (
           <div className="trail">
             <Breadcrumbs breadcrumbs={breadcrumbs} label={messages.breadcrumbs} />
-            {product !== undefined && <EditionSelector product={product} site={site} messages={messages} />}
+            {product !== undefined && (
+              <EditionSelector
+                product={product}
+                pageTitle={breadcrumbs.at(-1)?.title ?? view.title}
+                site={site}
+                messages={messages}
+              />
+            )}
           </div>
         )}
-        {notice !== undefined && <NoticeBox notice={notice} messages={messages} locale={locale} />}
+        {notice !== undefined && <NoticeBox notice={notice} messages={messages} locale={locale} isFoldable />}
         {sidebar}
         {aside && (
           <aside className="aside" aria-label={messages.aboutThisPage}>
@@ -61,6 +69,7 @@ export function Frame(props: FrameProps) {
           {view.main}
         </main>
       </div>
+      <Announcements messages={messages} />
       <SiteFooter site={site} messages={messages} locale={locale} path={path} />
     </>
   );
