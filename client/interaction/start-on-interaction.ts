@@ -10,7 +10,7 @@ export function startOnInteraction(element: HTMLElement, begin: () => Promise<bo
     event.preventDefault();
     event.stopPropagation();
     void start().then((hasBegun) =>
-      hasBegun ? clickAgain(element, target) : target.closest<HTMLElement>("a, button")?.click(),
+      hasBegun ? clickAgain(element, target) : target.closest<HTMLElement>("a, button, summary")?.click(),
     );
   };
   const stop = () => {

@@ -13,7 +13,7 @@ export function ContentsList({
 }) {
   if (!hasContents(entries)) return null;
   return (
-    <nav className="toc" aria-label={messages.onThisPage}>
+    <nav className="toc" aria-label={messages.onThisPage} data-place="contents">
       <details>
         <summary>{messages.onThisPage}</summary>
         <ul>

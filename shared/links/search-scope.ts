@@ -1,5 +1,6 @@
 import type { ProductContext } from "#shared/entries/context.ts";
 import { namedVersion } from "#shared/entries/product.ts";
+import { searchPath } from "./site-paths.ts";
 
 /** What a search is narrowed to; each value as the search page's address has it. */
 export type SearchScope = {
@@ -21,4 +22,9 @@ export function searchScopeOf(
   if (deployment === "Cloud") return { deployment: "cloud", product: productNameId };
   const version = namedVersion(product.version);
   return { deployment: "data_center", product: productNameId, ...(version !== undefined && { version }) };
+}
+
+/** Address of the search page without language prefix, for a term within a scope. */
+export function searchUrl(scope: SearchScope, searchTerm: string): string {
+  return `${searchPath}?${new URLSearchParams({ searchTerm, ...scope })}`;
 }

@@ -29,7 +29,8 @@ export function counterpart(scope: CounterpartScope, page: Page, edition: Produc
   const byId = sharing.find(isThere);
   if (byId !== undefined) return noted(byId, scope);
   const home = [
-    [own.landing, edition.landing],
+    // Where the landing page was left out, its address leads to the documentation.
+    [own.landing, edition.landing ?? edition.docs],
     [own.docs, edition.docs],
     [own.kb, edition.kb],
   ].find(([here]) => here === page)?.[1];
