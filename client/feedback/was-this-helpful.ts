@@ -1,4 +1,4 @@
-import { track } from "#client/analytics/track.ts";
+import type { Track } from "#shared/analytics/track.ts";
 import {
   type FeedbackReason,
   feedbackFields,
@@ -14,13 +14,14 @@ type Answer = { readonly answer: "yes" | "no"; readonly reason?: FeedbackReason 
  * Lets “Was this helpful?” answer in place (docs/behaviour.md, Was this helpful?): No opens the reasons, Yes and choosing one close
  * them, and what became of the answer is said without leaving the page.
  */
-export function startWasThisHelpful(place: HTMLElement): void {
+export function startWasThisHelpful(place: HTMLElement, track: Track): void {
   const form = part(place, "form", HTMLFormElement);
   const no = part(form, `[name="${feedbackFields.answer}"][value="no"]`, HTMLButtonElement);
   const reasons = part(place, `#${feedbackOutcomes.reasons}`, HTMLElement);
   const thanks = part(place, `#${feedbackOutcomes.thanks}`, HTMLElement);
   const failed = part(place, `#${feedbackOutcomes.failed}`, HTMLElement);
   let latest: HTMLButtonElement | undefined;
+  let sent: Promise<boolean> = Promise.resolve(true);
 
   const setOpen = (isOpen: boolean) => {
     reasons.hidden = !isOpen;
@@ -43,7 +44,9 @@ export function startWasThisHelpful(place: HTMLElement): void {
     setOpen(button === no && !isOpen());
     // The chosen reason is out of sight now, and the focus with it.
     if (given.reason !== undefined) no.focus();
-    const isKept = await send(form, given);
+    // One after the other: a reason must not overtake its No.
+    sent = sent.then(() => send(form, given));
+    const isKept = await sent;
     // A later answer says what became of it.
     if (latest !== button) return;
     if (!isKept) say(failed);

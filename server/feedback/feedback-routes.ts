@@ -67,10 +67,16 @@ async function keepOnce(
   { id, type, url }: AskingPage,
   req: Request,
 ): Promise<void> {
-  const voter = voters.nameOf({ address: req.ip ?? "", userAgent: req.get("user-agent") ?? "" }, id);
-  if (voters.isKnown(voter, { answer, reason })) return;
-  await votes.keep({ at: now().toISOString(), page: url, id, type, language, answer, reason, voter });
-  voters.remember(voter, { answer, reason });
+  const reader = { address: req.ip ?? "", userAgent: req.get("user-agent") ?? "" };
+  const voter = voters.nameOf(reader, `${language} ${id}`);
+  const forget = voters.note(voter, { answer, reason });
+  if (forget === undefined) return;
+  try {
+    await votes.keep({ at: now().toISOString(), page: url, id, type, language, answer, reason, voter });
+  } catch (error) {
+    forget();
+    throw error;
+  }
 }
 
 /** See Other: reloading the page then does not send the form again. */

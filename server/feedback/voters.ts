@@ -15,9 +15,11 @@ const maxChanges = 5;
 export type Voters = {
   /** A name for a reader on a page. It cannot be led back to who that is: the key to it lives in memory and dies with the process. */
   nameOf(reader: Reader, page: string): string;
-  /** Whether an answer says nothing new, or the reader changed it too often: then it need not be kept. */
-  isKnown(voter: string, answer: Answer): boolean;
-  remember(voter: string, answer: Answer): void;
+  /**
+   * Notes an answer that says something new, and answers the way to forget it again. Undefined when it need not be kept: the reader
+   * said so before, or changed it too often.
+   */
+  note(voter: string, answer: Answer): (() => void) | undefined;
 };
 
 /** Remembers who answered what, so that a page's second click is not a second reader (docs/behaviour.md, Was this helpful?). */
@@ -32,16 +34,14 @@ export function createVoters(): Voters {
       const told = JSON.stringify([address, userAgent, page]);
       return createHmac("sha256", key).update(told).digest("base64url").slice(0, 16);
     },
-    isKnown(voter, { answer, reason }) {
+    note(voter, { answer, reason }) {
       const before = remembered.get(voter);
-      if (before === undefined) return false;
       // A bare No after a No with its reason takes nothing back.
-      const isSame = before.answer === answer && (reason === undefined || before.reason === reason);
-      return isSame || before.changes >= maxChanges;
-    },
-    remember(voter, answer) {
-      const changes = (remembered.get(voter)?.changes ?? -1) + 1;
-      remembered.set(voter, { ...answer, changes });
+      const isSame = before?.answer === answer && (reason === undefined || before.reason === reason);
+      const changes = (before?.changes ?? -1) + 1;
+      if (isSame || changes > maxChanges) return undefined;
+      remembered.set(voter, { answer, reason, changes });
+      return () => (before === undefined ? remembered.delete(voter) : remembered.set(voter, before));
     },
   };
 }

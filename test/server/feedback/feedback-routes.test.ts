@@ -1,8 +1,8 @@
-import { readdir } from "node:fs/promises";
+import { readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import request from "supertest";
 import { closeServers } from "#test/support/listening.ts";
-import { feedbackSite, removeFolders } from "./feedback-site.ts";
+import { feedbackSite, removeFolders, temporaryFolder } from "./feedback-site.ts";
 
 afterEach(async () => {
   await closeServers();
@@ -147,6 +147,27 @@ describe("what is kept of an answer", () => {
     }
 
     expect(await site.keptVotes()).toHaveLength(3);
+  });
+
+  it("is one line for each language of a page, whose texts are not the same", async () => {
+    const site = await feedbackSite();
+
+    for (const language of ["en", "ja", "ja"]) await send(site, { answer: "yes", language });
+
+    expect((await site.keptVotes()).map(({ language }) => language)).toEqual(["en", "ja"]);
+  });
+
+  it("is not forgotten when it could not be kept and is given again", async () => {
+    const dataDir = join(await temporaryFolder(), "data");
+    await writeFile(dataDir, "in the way");
+    const site = await feedbackSite({ dataDir });
+
+    await send(site, { answer: "yes" });
+    await rm(dataDir);
+    const response = await send(site, { answer: "yes" });
+
+    expect(response.headers["location"]).toBe(`${page}#feedback-thanks`);
+    expect(await site.keptVotes()).toHaveLength(1);
   });
 
   it("grows by a reader who cannot decide only so far", async () => {
