@@ -1,0 +1,54 @@
+import { createReadStream } from "node:fs";
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import * as z from "zod";
+import { feedbackFolder, voteFilePattern } from "#server/feedback/vote-log.ts";
+import { feedbackReasons } from "#shared/feedback/feedback-form.ts";
+
+/** What the report needs of a kept answer. */
+const voteSchema = z.object({
+  at: z.string(),
+  page: z.string(),
+  language: z.string(),
+  answer: z.enum(["yes", "no"]),
+  reason: z.enum(feedbackReasons).optional(),
+  voter: z.string(),
+});
+export type ReadVote = z.infer<typeof voteSchema>;
+
+export type Votes = {
+  /** The last answer of each reader about each page. */
+  readonly votes: readonly ReadVote[];
+  /** Lines that are no answer: the end of one that a crash cut off. */
+  readonly unreadable: number;
+};
+
+/** Reads what was answered in a data folder since a time; nothing when there is no such folder yet. */
+export async function readVotes(dataDir: string, since: Date): Promise<Votes> {
+  const folder = join(dataDir, feedbackFolder);
+  const files = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return [];
+    throw error;
+  });
+  const oldest = since.toISOString();
+  const latest = new Map<string, ReadVote>();
+  let unreadable = 0;
+  for (const file of files.filter((name) => voteFilePattern.test(name)).sort()) {
+    if (file < oldest.slice(0, "2025-01".length)) continue;
+    for await (const line of createInterface({ input: createReadStream(join(folder, file)) })) {
+      const vote = readVote(line);
+      if (vote === undefined) unreadable += line === "" ? 0 : 1;
+      else if (vote.at >= oldest) latest.set(`${vote.voter} ${vote.page}`, vote);
+    }
+  }
+  return { votes: [...latest.values()], unreadable };
+}
+
+function readVote(line: string): ReadVote | undefined {
+  try {
+    return voteSchema.safeParse(JSON.parse(line)).data;
+  } catch {
+    return undefined;
+  }
+}
