@@ -15,7 +15,9 @@ type FrameProps = {
   readonly site: Site;
   readonly messages: Messages;
   readonly locale: Locale;
-  /** Address of this page without language prefix. */
+  /** Languages this page answers in. */
+  readonly languages: readonly Locale[];
+  /** Address of this page without language prefix, to come back to. */
   readonly path: string;
   /** Language of the page's text: English on a Japanese address without translation. */
   readonly entryLanguage: string;
@@ -25,7 +27,7 @@ type FrameProps = {
 
 /** Everything inside `<body>`: what surrounds every page, and the page in the middle (docs/behaviour.md, Header and footer). */
 export function Frame(props: FrameProps) {
-  const { view, site, messages, locale, path, entryLanguage, isNavRedesignEnabled = false } = props;
+  const { view, site, messages, locale, languages, path, entryLanguage, isNavRedesignEnabled = false } = props;
   const { breadcrumbs, product, notice, sidebar, aside } = view;
   const isTranslated = entryLanguage === locale;
   const columns = `page${sidebar ? " has-tree" : ""}${aside ? " has-aside" : ""}`;
@@ -70,7 +72,7 @@ export function Frame(props: FrameProps) {
         </main>
       </div>
       <Announcements messages={messages} />
-      <SiteFooter site={site} messages={messages} locale={locale} path={path} />
+      <SiteFooter site={site} messages={messages} locale={locale} languages={languages} path={path} />
     </>
   );
 }

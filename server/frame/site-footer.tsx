@@ -1,13 +1,15 @@
 import type { Site } from "#shared/entries/site.ts";
 import { Link } from "#shared/links/link.tsx";
 import { localiseUrl } from "#shared/links/localise-url.ts";
-import { type Locale, locales } from "#shared/locale.ts";
+import type { Locale } from "#shared/locale.ts";
 import type { Messages } from "#shared/messages/messages.ts";
 
 type SiteFooterProps = {
   readonly site: Site;
   readonly messages: Messages;
   readonly locale: Locale;
+  /** Languages this page answers in. */
+  readonly languages: readonly Locale[];
   /** Address of this page without language prefix. */
   readonly path: string;
   readonly now?: Date;
@@ -15,8 +17,8 @@ type SiteFooterProps = {
 
 const languageNames: Readonly<Record<Locale, string>> = { en: "English", ja: "日本語" };
 
-/** Legal links that have an address, the page in the other language, and the copyright with this year. */
-export function SiteFooter({ site, messages, locale, path, now = new Date() }: SiteFooterProps) {
+/** Legal links that have an address, this page in the other language, and the copyright with this year. */
+export function SiteFooter({ site, messages, locale, languages, path, now = new Date() }: SiteFooterProps) {
   const { footer, metadata, header } = site;
   const owner = metadata.legalName ?? metadata.brand ?? metadata.siteName;
   const links = [
@@ -39,7 +41,7 @@ export function SiteFooter({ site, messages, locale, path, now = new Date() }: S
                 </li>
               ),
           )}
-          {locales.map(
+          {languages.map(
             (language) =>
               language !== locale && (
                 <li key={language}>

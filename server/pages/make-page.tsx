@@ -8,11 +8,13 @@ import { KeepPartContext, type keptParts } from "#server/render/kept-part.tsx";
 import type { PageView } from "#server/render/page-view.ts";
 import { islandRenderer } from "#server/render/render-island.tsx";
 import { type EntryType, isEntryType, type PageEntry } from "#shared/entries/page-entry.ts";
+import type { Site } from "#shared/entries/site.ts";
 import { RenderIslandContext } from "#shared/islands/island.tsx";
 import { type LinkScope, LinkScopeContext } from "#shared/links/link.tsx";
 import { localiseUrl } from "#shared/links/localise-url.ts";
+import { ownLoginPage } from "#shared/links/login-url.ts";
 import { homePath } from "#shared/links/site-paths.ts";
-import type { Locale } from "#shared/locale.ts";
+import { defaultLocale, type Locale } from "#shared/locale.ts";
 import { messagesFor } from "#shared/messages/messages.ts";
 import { contentReader } from "./content-reader.ts";
 import type { PageRequest, PageType } from "./page-type.ts";
@@ -102,10 +104,8 @@ export async function makePage(maker: PageMaker, address: PageAddress, query: UR
     </LinkScopeContext>
   );
   const { isNavRedesignEnabled } = maker.flags;
-  // An address without a page is the visitor's word: links made of it could lead anywhere.
-  const framePath = view.status === 200 ? entry.url : homePath;
   const common = { view, site: site.value, messages, locale, isNavRedesignEnabled };
-  const frame = { ...common, path: framePath, entryLanguage: entry.language };
+  const frame = { ...common, ...wayBack(view, entry, site.value, query), entryLanguage: entry.language };
   const document = inScope(
     <Document view={view} scope={scope}>
       <Frame {...frame} />
@@ -118,6 +118,17 @@ export async function makePage(maker: PageMaker, address: PageAddress, query: UR
     </>,
   );
   return { kind: "page", status: view.status, pageType: entry.type, language: locale, view, document, bare, tags };
+}
+
+/**
+ * Where the frame's links come back to, and the languages that this page answers in. An address without a page is the visitor's
+ * word: links made of it could lead anywhere. A page that everybody shares knows nothing of the query.
+ */
+function wayBack(view: PageView, { url, translations }: PageEntry, { languages }: Site, query: URLSearchParams) {
+  if (view.status !== 200) return { path: homePath, languages: [] };
+  const keepsQuery = view.cacheable === false && query.size > 0 && url !== ownLoginPage;
+  const answersIn = (language: Locale) => translations.includes(language) || translations.includes(defaultLocale);
+  return { path: keepsQuery ? `${url}?${query}` : url, languages: languages.filter(answersIn) };
 }
 
 /** Chosen by type: each page type gets exactly its own kind of entry. */

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { defaultLocale, locales } from "#shared/locale.ts";
 import { headerSchema } from "./header.ts";
 import { linkAddressSchema } from "./link-address.ts";
 
@@ -55,5 +56,9 @@ export const siteFileSchema = z.object({
 });
 
 /** What every page of one language shares: settings from `site.yaml` and the resolved header. */
-export const siteSchema = siteFileSchema.omit({ redirects: true }).extend({ header: headerSchema });
+export const siteSchema = siteFileSchema.omit({ redirects: true }).extend({
+  header: headerSchema,
+  /** Languages that some page has text in. */
+  languages: z.array(z.enum(locales)).default([defaultLocale]),
+});
 export type Site = z.infer<typeof siteSchema>;

@@ -28,6 +28,7 @@ export async function pageHtml(
           site={site}
           messages={messages}
           locale={locale}
+          languages={site.languages}
           path={entry.url}
           entryLanguage={entry.language}
           isNavRedesignEnabled={flags.isNavRedesignEnabled}

@@ -17,6 +17,7 @@ const page = (fields: Partial<PageReference> & { readonly url: string }): PageRe
 });
 const site = {
   ...siteFileSchema.parse({ metadata: { siteName: "Vendor <Support>" }, description: "Help & answers" }),
+  languages: ["en" as const, "ja" as const],
   header: headerSchema.parse({}),
 };
 

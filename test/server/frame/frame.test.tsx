@@ -123,8 +123,9 @@ describe("the edition selector", () => {
 
 describe("the footer", () => {
   const show = (footer: Record<string, string>, now = new Date("2031-01-01T00:00:00Z")) => {
+    const languages = ["en", "ja"] as const;
     const site = siteSettings({ footer, metadata: { legalName: "Larkmoor Ltd" } });
-    const props = { site, messages: messagesFor("en"), locale: "en", path: "/kb", now } as const;
+    const props = { site, messages: messagesFor("en"), locale: "en", languages, path: "/kb", now } as const;
     return renderToStaticMarkup(<SiteFooter {...props} />);
   };
 
