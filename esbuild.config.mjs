@@ -29,6 +29,14 @@ const client = {
   target: ["es2022", "chrome109", "firefox115", "safari16.4"],
 };
 
+/** A plain script of its own, because modules run when the page may have been painted already. */
+const beforePaint = {
+  ...client,
+  entryPoints: { "before-paint": "client/navigation/before-paint.ts" },
+  format: "iife",
+  splitting: false,
+};
+
 /** The server, with its libraries: one file to read at start; what is imported dynamically stays apart. */
 const server = {
   ...shared,
@@ -60,14 +68,34 @@ const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
 /** Writes dist/manifest.json (what the document links to) and a .br and .gz beside every asset. */
-async function finishClient(metafile) {
-  const outputs = Object.entries(metafile.outputs);
+async function finishClient(...metafiles) {
+  const outputs = metafiles.flatMap((metafile) => Object.entries(metafile.outputs));
   const entry = (point) => `/assets/${basename(outputs.find(([, output]) => output.entryPoint === point)[0])}`;
   const favicon = await hashedCopy("client/static/favicon.svg");
-  const manifest = { script: entry("client/main.ts"), style: entry("client/styles/site.css"), favicon };
+  const manifest = {
+    script: entry("client/main.ts"),
+    beforePaint: entry("client/navigation/before-paint.ts"),
+    style: entry("client/styles/site.css"),
+    favicon,
+  };
   await writeFile("dist/manifest.json", JSON.stringify(manifest));
+  await dropIdleImports(outputs);
   const files = readdirSync("dist/client").filter((name) => /\.(js|css|svg)$/.test(name));
   await Promise.all(files.map(precompress));
+}
+
+/**
+ * Every file imports the one with esbuild's helpers for CommonJS as soon as any file needs them: React's do, the first script
+ * does not. Such an import of nothing is blanked out; source maps stay true.
+ */
+async function dropIdleImports(outputs) {
+  const helpers = outputs.filter(([, { inputs }]) => Object.keys(inputs).length === 0).map(([path]) => basename(path));
+  const imports = helpers.map((name) => `import"./${name}";`);
+  for (const [path] of outputs.filter(([name]) => name.endsWith(".js"))) {
+    const text = await readFile(path, "utf8");
+    const without = imports.reduce((code, line) => code.replace(line, " ".repeat(line.length)), text);
+    if (without !== text) await writeFile(path, without);
+  }
 }
 
 async function hashedCopy(path) {
@@ -93,8 +121,8 @@ async function precompress(name) {
 export async function buildAll() {
   await rm("dist", { recursive: true, force: true });
   await mkdir("dist/client", { recursive: true });
-  const [browser] = await Promise.all([build(client), build(server)]);
-  await finishClient(browser.metafile);
+  const [browser, early] = await Promise.all([build(client), build(beforePaint), build(server)]);
+  await finishClient(browser.metafile, early.metafile);
 }
 
 /** Rebuilds on every change of a source file and calls `rebuilt` after each complete build. */
@@ -110,8 +138,9 @@ export async function watchAll(rebuilt) {
       }),
   });
   await mkdir("dist/client", { recursive: true });
+  const { metafile: early } = await build(beforePaint);
   const contexts = await Promise.all([
-    context({ ...client, plugins: [onEnd("client", finishClient)] }),
+    context({ ...client, plugins: [onEnd("client", (metafile) => finishClient(metafile, early))] }),
     context({ ...server, plugins: [onEnd("server")] }),
   ]);
   await Promise.all(contexts.map((each) => each.watch()));

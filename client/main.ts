@@ -20,7 +20,7 @@ startPlatformTabs(document, track);
 startNavigation(document);
 startCopying(document);
 startPlaces(document, {
-  "page-tree": async (place) => (await import("#client/navigation/page-tree.ts")).startPageTree(place),
+  "page-tree": async (place) => (await import("#client/navigation/page-tree.ts")).startPageTree(place, track),
   "edition-selector": async (place) => (await import("#client/navigation/version-modal.ts")).startVersionModal(place),
   "was-this-helpful": async (place) =>
     (await import("#client/feedback/was-this-helpful.ts")).startWasThisHelpful(place, track),

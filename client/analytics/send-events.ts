@@ -1,5 +1,4 @@
 import { maskedText } from "#shared/analytics/mask-emails.ts";
-import { toldPageUrl } from "#shared/analytics/page-url.ts";
 import { type NotedEvent, waiting, whenNoted } from "./track.ts";
 
 const endpoint = "/gateway/api/analytics/events";
@@ -71,7 +70,7 @@ function told({ name, attributes, pageUrl, at }: NotedEvent, pageId: string) {
   return {
     name,
     pageId,
-    pageUrl: toldPageUrl(pageUrl),
+    pageUrl: maskedText(pageUrl),
     ageMs: Math.round(performance.now() - at),
     attributes: masked,
   };

@@ -26,6 +26,10 @@ export function ignoreEvents(): void {
   waiting.length = 0;
 }
 
+/**
+ * Code that loads later is given this instead of importing it: what two files share becomes a third one, which every page
+ * would have to wait for.
+ */
 export const track: Track = (name, attributes) => {
   if (waiting.length >= maxWaiting) return;
   waiting.push({ name, attributes, pageUrl: location.href, at: performance.now() });

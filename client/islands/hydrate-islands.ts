@@ -2,28 +2,31 @@ import { startOnInteraction } from "#client/interaction/start-on-interaction.ts"
 import { whenVisible } from "#client/interaction/when-visible.ts";
 import type { HydrateWhen } from "#shared/islands/island.tsx";
 import type { IslandComponent } from "./island-loaders.ts";
+import type { PageServices } from "./mount-island.tsx";
 
 /**
  * Finds the islands in the page and hydrates each one when its `data-when` says so. Until then only its static HTML is
  * there: neither its code nor React is loaded. A click that starts an island is answered once the island is ready.
  */
-export function startIslands(root: ParentNode, loaders: IslandLoaders): void {
+export function startIslands(root: ParentNode, loaders: IslandLoaders, page: PageServices = inertPage): void {
   for (const element of root.querySelectorAll<HTMLElement>("[data-island]")) {
-    schedule[whenOf(element)](element, loaders);
+    schedule[whenOf(element)](element, () => hydrate(element, loaders, page));
   }
 }
+
+const inertPage: PageServices = { track: () => undefined, anonymousId: () => "" };
 
 /** Imports an island's component by its name. */
 export type IslandLoaders = Readonly<Record<string, (() => Promise<IslandComponent>) | undefined>>;
 
-const schedule: Record<HydrateWhen, (element: HTMLElement, loaders: IslandLoaders) => void> = {
-  load: (element, loaders) => void hydrate(element, loaders),
-  idle: (element, loaders) => {
+const schedule: Record<HydrateWhen, (element: HTMLElement, begin: () => Promise<boolean>) => void> = {
+  load: (_element, begin) => void begin(),
+  idle: (_element, begin) => {
     const idle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 200));
-    idle(() => void hydrate(element, loaders));
+    idle(() => void begin());
   },
-  visible: (element, loaders) => whenVisible(element, () => void hydrate(element, loaders)),
-  interaction: (element, loaders) => startOnInteraction(element, () => hydrate(element, loaders)),
+  visible: (element, begin) => whenVisible(element, () => void begin()),
+  interaction: startOnInteraction,
 };
 
 function whenOf(element: HTMLElement): HydrateWhen {
@@ -34,10 +37,10 @@ function whenOf(element: HTMLElement): HydrateWhen {
 const hydrations = new WeakMap<HTMLElement, Promise<boolean>>();
 
 /** Loads and hydrates one island, once. A failure is reported and leaves its static HTML and the other islands working. */
-function hydrate(element: HTMLElement, loaders: IslandLoaders): Promise<boolean> {
+function hydrate(element: HTMLElement, loaders: IslandLoaders, page: PageServices): Promise<boolean> {
   const begun = hydrations.get(element);
   if (begun !== undefined) return begun;
-  const hydration = start(element, loaders).then(
+  const hydration = start(element, loaders, page).then(
     () => true,
     (error: unknown) => {
       reportError(new Error(`island ${element.dataset["island"]} did not start`, { cause: error }));
@@ -48,10 +51,10 @@ function hydrate(element: HTMLElement, loaders: IslandLoaders): Promise<boolean>
   return hydration;
 }
 
-async function start(element: HTMLElement, loaders: IslandLoaders): Promise<void> {
+async function start(element: HTMLElement, loaders: IslandLoaders, page: PageServices): Promise<void> {
   const { island = "", props = "{}", idPrefix = "" } = element.dataset;
   const load = loaders[island];
   if (load === undefined) throw new Error(`no loader for island "${island}"`);
   const [component, { mountIsland }] = await Promise.all([load(), import("./mount-island.tsx")]);
-  await mountIsland(element, component, JSON.parse(props), idPrefix);
+  await mountIsland(element, component, JSON.parse(props), idPrefix, page);
 }

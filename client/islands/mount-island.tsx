@@ -1,11 +1,13 @@
 import { type ComponentType, createElement } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { track } from "#client/analytics/track.ts";
-import { anonymousId } from "#client/analytics/visitor-ids.ts";
 import { lookUpExperiment } from "#client/experiments/look-up-experiment.ts";
+import { searchWith } from "#client/search/search-call.ts";
 import { IslandRoot } from "#shared/islands/island-root.tsx";
 import type { IslandServices } from "#shared/islands/island-services.ts";
 import type { IslandComponent } from "./island-loaders.ts";
+
+/** What the page's first script has already, and hands over: code that is loaded later then shares no file with it. */
+export type PageServices = Pick<IslandServices, "track" | "anonymousId">;
 
 /** Hydrates a component over the server's HTML of it; resolves when its first effects have run. */
 export function mountIsland(
@@ -13,13 +15,14 @@ export function mountIsland(
   component: IslandComponent,
   props: Record<string, unknown>,
   idPrefix: string,
+  page: PageServices,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
     // The server wrote these props from values of the component's own type (`defineIsland`).
     const island = createElement(component as ComponentType<Record<string, unknown>>, props);
     hydrateRoot(
       element,
-      <IslandRoot services={services} onMounted={resolve}>
+      <IslandRoot services={servicesWith(page)} onMounted={resolve}>
         {island}
       </IslandRoot>,
       {
@@ -34,7 +37,14 @@ export function mountIsland(
   });
 }
 
-const services: IslandServices = { reportError: reportIslandError, track, anonymousId, lookUpExperiment };
+function servicesWith(page: PageServices): IslandServices {
+  return {
+    ...page,
+    reportError: reportIslandError,
+    lookUpExperiment,
+    search: searchWith({ reportError: reportIslandError, anonymousId: page.anonymousId }),
+  };
+}
 
 function reportIslandError(message: string, error: unknown): void {
   reportError(new Error(message, { cause: error }));

@@ -1,4 +1,4 @@
-import { track } from "#client/analytics/track.ts";
+import type { Track } from "#shared/analytics/track.ts";
 import { openBranch } from "./open-branch.ts";
 import { startTreeFilter } from "./tree-filter.ts";
 
@@ -9,7 +9,7 @@ const storageKey = "pageTreeExpanded";
  * What script adds to the page tree: its column can be folded away, closed branches fetch their pages, and the filter finds
  * pages that are not in the HTML (docs/behaviour.md, Page tree).
  */
-export function startPageTree(tree: HTMLElement): void {
+export function startPageTree(tree: HTMLElement, track: Track): void {
   const fold = tree.querySelector<HTMLElement>(".tree-fold");
   fold?.addEventListener("click", () => {
     const isExpanded = !document.documentElement.classList.toggle("tree-folded");
