@@ -114,6 +114,7 @@ export function assembleSite(parts: SiteParts): AssembledSite {
         reportError: (message, err, pagePath) => log.warn({ err, pagePath }, message),
       },
       pageCache,
+      security,
       renderTimeoutMs: config.renderTimeoutMs,
       publicCacheControl,
       outcomeOf,

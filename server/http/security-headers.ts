@@ -22,8 +22,8 @@ export type SecurityHeaders = {
   withOwn(isSecure: boolean, own: readonly Header[]): readonly Header[];
   /** What must be said again when nothing else is: with a 304. */
   notModifiedList(isSecure: boolean): readonly Header[];
-  /** The value of Content-Security-Policy for a page with embedded apps. */
-  policyWith(origins: EmbeddedOrigins): string;
+  /** Content-Security-Policy of a page with embedded apps. */
+  ownPolicy(origins: EmbeddedOrigins): Header;
   /** Puts the headers on every response. */
   middleware(isSecureRequest: (req: IncomingMessage) => boolean): RequestHandler;
 };
@@ -67,7 +67,7 @@ export function createSecurityHeaders({ videoHosts }: { readonly videoHosts: rea
       return [...kept, ...(isSecure ? own.map(upgradedPolicy) : own)];
     },
     notModifiedList: (isSecure) => (isSecure ? [hsts] : []),
-    policyWith,
+    ownPolicy: (origins) => [policyHeader, policyWith(origins)],
     middleware: (isSecureRequest) => (req, res, next) => {
       for (const [name, value] of list(isSecureRequest(req))) res.setHeader(name, value);
       next();

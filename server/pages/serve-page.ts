@@ -1,6 +1,7 @@
 import type { Request, RequestHandler, Response } from "express";
 import { pageAddress } from "#server/addresses/page-address.ts";
-import type { RequestOutcome } from "#server/http/request-scope.ts";
+import { type RequestOutcome, scopeOf } from "#server/http/request-scope.ts";
+import type { Header, SecurityHeaders } from "#server/http/security-headers.ts";
 import { acceptedEncodings } from "#server/page-cache/accept-encoding.ts";
 import type { PageCache } from "#server/page-cache/page-cache.ts";
 import { pageKey } from "#server/page-cache/page-key.ts";
@@ -11,6 +12,7 @@ import { type MadePage, makePage, type PageMaker } from "./make-page.tsx";
 export type PageServing = {
   readonly maker: PageMaker;
   readonly pageCache: Pick<PageCache, "generation" | "store">;
+  readonly security: Pick<SecurityHeaders, "ownPolicy" | "withOwn">;
   readonly renderTimeoutMs: number;
   /** Cache-Control of a page that every visitor may get. */
   readonly publicCacheControl: string;
@@ -40,7 +42,7 @@ export function servePage(serving: PageServing): RequestHandler {
 }
 
 async function sendPage(
-  { pageCache, renderTimeoutMs, publicCacheControl, outcomeOf, observeRender }: PageServing,
+  { pageCache, security, renderTimeoutMs, publicCacheControl, outcomeOf, observeRender }: PageServing,
   page: MadePage & { readonly kind: "page" },
   generation: number,
   req: Request,
@@ -50,14 +52,17 @@ async function sendPage(
   const isPublic = view.cacheable !== false;
   const key = isPublic && status === 200 ? pageKey(req.originalUrl) : undefined;
   const [encoding = "identity"] = acceptedEncodings(req.headers["accept-encoding"]?.toString());
-  const headers = [["Content-Language", language]] as const;
+  const headers: Header[] = [["Content-Language", language]];
+  const hasOwnPolicy = view.embeddedOrigins !== undefined;
+  if (hasOwnPolicy) headers.push(security.ownPolicy(view.embeddedOrigins));
   const outcome = outcomeOf(res);
   outcome.pageType = pageType;
   outcome.cache = key === undefined ? "none" : "miss";
 
   const onReady = () => {
     res.status(status).type("html");
-    for (const [name, value] of headers) res.setHeader(name, value);
+    const sentHeaders = hasOwnPolicy ? security.withOwn(scopeOf(res).isSecure, headers) : headers;
+    for (const [name, value] of sentHeaders) res.setHeader(name, value);
     res.setHeader("Vary", "Accept-Encoding");
     res.setHeader(
       "Cache-Control",

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { EmbeddedOrigins } from "#server/http/security-headers.ts";
 import type { ProductContext } from "#shared/entries/context.ts";
 import type { Notice } from "#shared/entries/notice.ts";
 
@@ -29,6 +30,8 @@ export type PageView = {
   readonly noindex?: boolean;
   /** "article" in OpenGraph, for pages that are text. */
   readonly isArticle?: boolean;
+  /** What the apps in this page load from elsewhere; the page's Content-Security-Policy allows these origins and no others. */
+  readonly embeddedOrigins?: EmbeddedOrigins;
   /** False: the page depends on the query or the visitor and is never kept. Default true. */
   readonly cacheable?: boolean;
 };
