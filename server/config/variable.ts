@@ -45,9 +45,26 @@ export function oneOf<const Options extends readonly [string, ...string[]]>(
   return { ...described, expected: `one of ${options.join(", ")}`, schema };
 }
 
+/** The variable without a default: its value is undefined when it is not set or empty. */
+export function optional<Value>(variable: Variable<Value>): Variable<Value> & { readonly isOptional: true } {
+  return { ...variable, isOptional: true };
+}
+
 /** Any text but an empty one. */
 export function text(described: Description): Variable<string> {
   return { ...described, expected: "a text that is not empty", schema: z.string().trim().min(1) };
+}
+
+const shortestSecret = 32;
+
+/** Secrets divided by commas, each long enough not to be guessed. */
+export function secrets(described: Description): Variable<readonly string[]> {
+  const schema = z
+    .string()
+    .transform(commaSeparated)
+    .refine((values) => values.length > 0 && values.every(({ length }) => length >= shortestSecret));
+  const expected = `at least ${shortestSecret} random characters, such as \`openssl rand -hex 32\` prints`;
+  return { ...described, isSecret: true, expected, schema };
 }
 
 /** Scheme, host and port of an http address; answers it without a trailing slash. */

@@ -1,4 +1,16 @@
-import { address, flag, hosts, oneOf, origin, text, trustedProxies, type Variable, wholeNumber } from "./variable.ts";
+import { identityVariables } from "./identity-variables.ts";
+import {
+  address,
+  flag,
+  hosts,
+  oneOf,
+  optional,
+  origin,
+  text,
+  trustedProxies,
+  type Variable,
+  wholeNumber,
+} from "./variable.ts";
 
 const mebibyte = 1024 * 1024;
 const second = 1000;
@@ -195,6 +207,7 @@ export const variables = {
     meaning: "Log-in address of the identity host.",
     default: "{BASE_URL}/login",
   }),
+  ...identityVariables,
   sacBaseUrl: origin({
     name: "SAC_BASE_URL",
     meaning: "Origin of the customer-support site that contact and request links lead to.",
@@ -216,8 +229,3 @@ export const variables = {
     default: "false",
   }),
 } as const satisfies Readonly<Record<string, Variable<unknown>>>;
-
-/** The variable without a default: its value is undefined when it is not set or empty. */
-function optional<Value>(variable: Variable<Value>): Variable<Value> & { readonly isOptional: true } {
-  return { ...variable, isOptional: true };
-}
