@@ -21,8 +21,8 @@ type PageTreeProps = {
 export function PageTree({ root, level, place, searchScope, messages }: PageTreeProps) {
   return (
     <nav className="tree" aria-label={messages.pageTree} data-place="page-tree" data-track="page_tree_link_click">
-      <button type="button" className="tree-fold" aria-expanded="true">
-        <span className="vh">{messages.pageTree}</span>
+      <button type="button" className="tree-fold" aria-expanded="true" title={messages.foldPageTree}>
+        <span className="vh">{messages.foldPageTree}</span>
       </button>
       <details>
         <summary>{messages.browseDocumentation}</summary>

@@ -1,9 +1,15 @@
 import { readFile } from "node:fs/promises";
 import * as z from "zod";
 
-const manifestSchema = z.object({ script: z.string(), style: z.string(), favicon: z.string() });
+const manifestSchema = z.object({
+  script: z.string(),
+  /** Runs before the first paint, on pages with a page tree. */
+  beforePaint: z.string(),
+  style: z.string(),
+  favicon: z.string(),
+});
 
-/** Addresses of the built browser files, with their hashes: the client's start-up module, the style sheet, the icon. */
+/** Addresses of the built browser files, with their hashes: the client's start-up module, the style sheet, the icon… */
 export type AssetManifest = z.infer<typeof manifestSchema> & {
   /** Scripts besides the client's own, under `npm run dev`. */
   readonly extraScripts?: readonly string[];

@@ -129,6 +129,7 @@ export const en = {
   pageTree: "Documentation",
   browseDocumentation: "In this documentation",
   allPages: (total: number) => (total === 1 ? "1 page" : `All ${total} pages`),
+  foldPageTree: "Page tree",
   pagesBelow: (title: string) => `Pages below ${title}`,
   // In these a script puts numbers and words for what is in braces.
   filterPages: "Filter pages",

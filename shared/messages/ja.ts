@@ -120,6 +120,7 @@ export const ja: Messages = {
   pageTree: "ドキュメントの目次",
   browseDocumentation: "このドキュメントの目次",
   allPages: (total) => `全${total}ページ`,
+  foldPageTree: "ページツリー",
   pagesBelow: (title) => `「${title}」の下のページ`,
   filterPages: "ページを絞り込む",
   noPagesMatch: "一致するページはありません",

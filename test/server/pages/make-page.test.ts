@@ -27,7 +27,7 @@ describe("A page with rich text that is wrong", () => {
     const reports: unknown[][] = [];
     const maker = {
       content: oneArticle,
-      assets: { script: "/assets/main.js", style: "/assets/site.css", favicon: "/assets/favicon.svg" },
+      assets: { script: "/assets/main.js", beforePaint: "/assets/before-paint.js", style: "/assets/site.css", favicon: "/assets/favicon.svg" },
       baseUrl: "http://localhost:3000",
       flags: { isNavRedesignEnabled: false, featuredVideo: false },
       reportError: (message: string, error: unknown, pagePath: string) =>
