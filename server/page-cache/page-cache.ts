@@ -137,7 +137,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
       // Made twice at the same time: the first one may be better compressed by now.
       if (pages.peek(page.key)?.hash === stored.hash) return stored.variants;
       pages.delete(page.key);
-      pages.set(page.key, stored);
+      pages.set(page.key, stored, { ttl: Math.min(options.ttlMs, msUntilNextYear()) });
       if (!pages.has(page.key)) return undefined;
       tagIndex.add(page.key, page.tags);
       counts.stored += 1;
@@ -164,6 +164,12 @@ export function createPageCache(options: PageCacheOptions): PageCache {
       pages.clear();
     },
   };
+}
+
+/** Every page names the current year, in UTC (docs/behaviour.md, Header and footer): none outlives it. */
+function msUntilNextYear(): number {
+  const now = Date.now();
+  return Date.UTC(new Date(now).getUTCFullYear() + 1) - now;
 }
 
 function bestReady({ variants }: StoredPage, accepted: readonly Encoding[]): Variant {

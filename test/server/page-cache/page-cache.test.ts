@@ -1,5 +1,6 @@
 import { request } from "node:http";
 import { brotliCompressSync, brotliDecompressSync, gzipSync } from "node:zlib";
+import { jest } from "@jest/globals";
 import { closeServers } from "#test/support/listening.ts";
 import { cachedSite, closeCachedSites, eventually } from "./cached-site.ts";
 
@@ -317,6 +318,17 @@ describe("limits of the page cache", () => {
     await new Promise((resolve) => setTimeout(resolve, 120));
 
     expect([before.status, (await site.get("/kb")).status]).toEqual([200, 404]);
+  });
+
+  it("forget every page when a new year begins, in UTC", async () => {
+    const site = await cachedSite({ ttlMs: 3_600_000 });
+    const clock = jest.spyOn(Date, "now").mockReturnValue(Date.UTC(2031, 11, 31, 23, 59, 59, 900));
+    site.keep("/kb");
+    clock.mockRestore();
+    const before = await site.get("/kb");
+
+    expect(before.status).toBe(200);
+    await eventually(async () => expect((await site.get("/kb")).status).toBe(404));
   });
 });
 
