@@ -1,0 +1,33 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { build } from "esbuild";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+
+/** A file that a worker thread can run, which jest's own transform does not reach. */
+export type BundledWorker = { readonly file: URL; remove(): void };
+
+/** Bundles the source of a worker (a path from the project's folder), as the build does. */
+export async function bundledWorker(source: string): Promise<BundledWorker> {
+  const folder = mkdtempSync(join(tmpdir(), "worker-"));
+  await build({
+    absWorkingDir: root,
+    entryPoints: { worker: source },
+    bundle: true,
+    splitting: true,
+    format: "esm",
+    platform: "node",
+    outdir: folder,
+    outExtension: { ".js": ".mjs" },
+    logLevel: "error",
+    banner: {
+      js: 'import { createRequire as __createRequire } from "node:module"; const require = __createRequire(import.meta.url);',
+    },
+  });
+  return {
+    file: pathToFileURL(join(folder, "worker.mjs")),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
