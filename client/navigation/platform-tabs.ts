@@ -1,23 +1,21 @@
 import type { Track } from "#shared/analytics/track.ts";
 
 /**
- * Makes tabs of the Products dropdown's platforms, which without script are two lists one after the other. Arrows (around the ends),
- * Home and End move, Enter and Space select (WAI-ARIA tabs with manual activation; docs/behaviour.md, Header and footer).
+ * Makes tabs of the two platforms in the Products dropdown, which without script are two lists one after the other. Arrows (around
+ * the ends), Home and End move, Enter and Space select (WAI-ARIA tabs with manual activation; docs/behaviour.md, Header and footer).
  */
-export function startPlatformTabs(page: Document, track: Track): void {
-  for (const platforms of page.querySelectorAll<HTMLElement>('[data-place="platform-tabs"]')) {
-    const dropdown = platforms.closest("details");
-    const start = () => makeTabs(platforms, dropdown?.querySelector("summary")?.textContent ?? "", track);
-    // Opened before this script was there: nothing moves under the visitor's eyes.
-    if (dropdown?.open) dropdown.addEventListener("toggle", start, { once: true });
-    else start();
-  }
+export function startPlatformTabs(dropdown: HTMLElement, track: Track): void {
+  const platforms = dropdown.querySelector<HTMLElement>(".platforms");
+  if (platforms === null) return;
+  const label = dropdown.querySelector("summary")?.textContent ?? "";
+  const start = () => makeTabs(platforms, label, track);
+  // Opened before there was a script: nothing moves under the visitor's eyes.
+  if (dropdown.hasAttribute("open")) dropdown.addEventListener("toggle", start, { once: true });
+  else start();
 }
 
 function makeTabs(platforms: HTMLElement, label: string, track: Track): void {
-  const panels = [...platforms.querySelectorAll<HTMLElement>("[data-platform]")];
-  if (panels.length < 2) return;
-  const tabs = panels.map((panel, index) => {
+  const tabs = [...platforms.querySelectorAll<HTMLElement>("[data-platform]")].map((panel, index) => {
     const heading = panel.querySelector("p");
     const name = heading?.textContent ?? "";
     heading?.remove();

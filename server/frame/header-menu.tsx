@@ -13,15 +13,17 @@ type HeaderMenuProps = {
   readonly name: string;
   /** Shown as a grid of dots; in the bar its label is then for assistive technology only. */
   readonly isWaffle?: boolean;
+  /** Where script does more than it does for all dropdowns. */
+  readonly place?: "platform-tabs" | undefined;
   readonly children: ReactNode;
 };
 
 /**
  * One dropdown of the header. The shared name lets the browser keep only one of them open; client/navigation/dropdowns.ts adds the rest.
  */
-export function HeaderMenu({ label, name, isWaffle = false, children }: HeaderMenuProps) {
+export function HeaderMenu({ label, name, isWaffle = false, place, children }: HeaderMenuProps) {
   return (
-    <details name="header-menu" data-dropdown={name}>
+    <details name="header-menu" data-dropdown={name} data-place={place}>
       {isWaffle ? (
         <summary className="waffle">
           <span>{label}</span>

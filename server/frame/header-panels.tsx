@@ -6,11 +6,11 @@ import { cardDescription } from "#shared/ui/card-content.ts";
 import { MenuLink, menuItems } from "./header-menu.tsx";
 import { SignInLink } from "./sign-in-link.tsx";
 
-/** Products by platform, Cloud first; a platform without products is left out. Script makes tabs of two (client/navigation/platform-tabs.ts). */
+/** Products by platform, Cloud first; a platform without products is left out. */
 export function ProductsPanel({ header, messages }: { readonly header: Header; readonly messages: Messages }) {
   const { cloudProducts, serverProducts } = header;
   return (
-    <div className="platforms" data-place="platform-tabs">
+    <div className="platforms">
       <ProductGroup platform="cloud" label={messages.cloud} products={cloudProducts} messages={messages} />
       <ProductGroup platform="data-center" label={messages.dataCenter} products={serverProducts} messages={messages} />
     </div>

@@ -62,7 +62,9 @@ function Logo({ site, isNavRedesignEnabled }: Pick<SiteHeaderProps, "site" | "is
 function Menus({ site, messages, path, isNavRedesignEnabled }: SiteHeaderProps) {
   const { header } = site;
   const side = <SidePanel links={header.additionalLinks} messages={messages} path={path} />;
-  const hasProducts = header.cloudProducts.length + header.serverProducts.length > 0;
+  const { cloudProducts, serverProducts } = header;
+  const hasProducts = cloudProducts.length + serverProducts.length > 0;
+  const tabs = cloudProducts.length > 0 && serverProducts.length > 0 ? "platform-tabs" : undefined;
   const resources = header.resources.filter(({ hideInHeader, buttonLink }) => hideInHeader !== true && buttonLink);
   const grouped = isNavRedesignEnabled ? header.menus : [];
   const hasResources = resources.length + grouped.length > 0;
@@ -70,7 +72,7 @@ function Menus({ site, messages, path, isNavRedesignEnabled }: SiteHeaderProps) 
   return (
     <>
       {hasProducts && (
-        <HeaderMenu label={messages.products} name="products" isWaffle={isNavRedesignEnabled}>
+        <HeaderMenu label={messages.products} name="products" isWaffle={isNavRedesignEnabled} place={tabs}>
           <ProductsPanel header={withIcons(header)} messages={messages} />
           {side}
         </HeaderMenu>
