@@ -5,9 +5,10 @@ import { startPlaces } from "#client/interaction/start-places.ts";
 import { startIslands } from "#client/islands/hydrate-islands.ts";
 import { islandLoaders } from "#client/islands/island-loaders.ts";
 import { startDropdowns } from "#client/navigation/dropdowns.ts";
-import { startPlatformTabs } from "#client/navigation/platform-tabs.ts";
-import { startNavigation } from "#client/navigation/start-navigation.ts";
+import { startEditionSelector } from "#client/navigation/edition-selector.ts";
+import { startPageTree } from "#client/navigation/start-page-tree.ts";
 import { startCopying } from "#client/reading/copy.ts";
+import { followContents } from "#client/reading/follow-contents.ts";
 
 // What kept the server from making this page (docs/behaviour.md, Errors).
 const { consoleError } = document.body.dataset;
@@ -16,12 +17,13 @@ if (consoleError !== undefined) console.error(consoleError);
 
 startAnalytics();
 startDropdowns(document, track);
-startPlatformTabs(document, track);
-startNavigation(document);
+startPageTree(document, track);
+startEditionSelector(document);
+followContents(document);
 startCopying(document);
 startPlaces(document, {
-  "page-tree": async (place) => (await import("#client/navigation/page-tree.ts")).startPageTree(place, track),
-  "edition-selector": async (place) => (await import("#client/navigation/version-modal.ts")).startVersionModal(place),
+  "platform-tabs": async (place) =>
+    (await import("#client/navigation/platform-tabs.ts")).startPlatformTabs(place, track),
   "was-this-helpful": async (place) =>
     (await import("#client/feedback/was-this-helpful.ts")).startWasThisHelpful(place, track),
 });

@@ -1,8 +1,5 @@
 /** Lets the edition selector ask before it leads to another page than this one (docs/behaviour.md, Edition selector). */
-export function startVersionModal(selector: HTMLElement): void {
-  const modal = document.querySelector<HTMLDialogElement>(".version-modal");
-  if (modal === null) return;
-
+export function startVersionModal(selector: HTMLElement, modal: HTMLDialogElement): void {
   selector.addEventListener("click", (event) => {
     const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>("a[data-search]");
     if (!link || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;

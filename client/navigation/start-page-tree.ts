@@ -1,0 +1,29 @@
+import { whenTurnedTo } from "#client/interaction/when-turned-to.ts";
+import type { Track } from "#shared/analytics/track.ts";
+import { showCurrentPage } from "./show-current-page.ts";
+
+/**
+ * What the page tree needs at once: the page's place in sight, and its column's fold, remembered for this visit
+ * (before-paint.ts reads it). Branches and the filter are loaded when somebody turns to the tree (docs/behaviour.md, Page tree).
+ */
+export function startPageTree(page: Document, track: Track): void {
+  const tree = page.querySelector<HTMLElement>('[data-place="page-tree"]');
+  const fold = tree?.querySelector(".tree-fold");
+  if (!tree || !fold) return;
+  showCurrentPage(page);
+  whenTurnedTo(tree, async () => (await import("./page-tree.ts")).startBranchesAndFilter(tree, track));
+
+  const { classList } = page.documentElement;
+  const tell = (isExpanded: boolean) => fold.setAttribute("aria-expanded", String(isExpanded));
+  tell(!classList.contains("tree-folded"));
+  fold.addEventListener("click", () => {
+    const isExpanded = !classList.toggle("tree-folded");
+    tell(isExpanded);
+    track("page_tree_toggle", { isExpanded });
+    try {
+      sessionStorage.setItem("pageTreeExpanded", String(isExpanded));
+    } catch {
+      // Storage may be refused; the column then opens again on the next page.
+    }
+  });
+}
