@@ -36,9 +36,15 @@ async function rendering(path: string): Promise<RequestListener> {
   const { contentDir, baseUrl } = loadConfig({});
   const log = { info: () => undefined, warn: () => undefined };
   const content = await filesContentSource({ dir: contentDir, watch: "off", log });
-  const assets = { script: "/assets/main.js", beforePaint: "/assets/before-paint.js", style: "/assets/site.css", favicon: "/assets/favicon.svg" };
+  const assets = {
+    script: "/assets/main.js",
+    beforePaint: "/assets/before-paint.js",
+    style: "/assets/site.css",
+    favicon: "/assets/favicon.svg",
+  };
   const flags = { isNavRedesignEnabled: false, featuredVideo: true };
-  const page = await makePage({ content, assets, baseUrl, flags }, pageAddress(path), new URLSearchParams());
+  const search = { search: () => Promise.reject(new Error("no page that is measured searches")) };
+  const page = await makePage({ content, search, assets, baseUrl, flags }, pageAddress(path), new URLSearchParams());
   if (page.kind !== "page") throw new Error(`${path} is no page`);
   return (_req, res) => {
     const { pipe } = renderToPipeableStream(page.document, {

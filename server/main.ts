@@ -11,6 +11,7 @@ import { endProcessWell } from "#server/http/process-end.ts";
 import { createSiteServer, drain, listen } from "#server/http/server.ts";
 import { builtFiles, contentFiles } from "#server/http/static-assets.ts";
 import { readAssetManifest } from "#server/render/asset-manifest.ts";
+import { titleSearch, titles } from "#server/search/title-search.ts";
 import { SiteError } from "#shared/errors.ts";
 import { assembleSite } from "./site.ts";
 import { startSummary } from "./start-summary.ts";
@@ -32,6 +33,7 @@ async function main(config: Config): Promise<void> {
     config,
     content,
     counters,
+    embeddedSearch: () => titleSearch((locale) => titles(content, locale)),
     entryCacheTotals: content.stats,
     assets: config.isDevelopment ? { ...manifest, extraScripts: [devReloadScript] } : manifest,
     builtFiles: builtFiles(clientFolder),
@@ -44,12 +46,19 @@ async function main(config: Config): Promise<void> {
   const port = await listen(server, config.port, config.host);
   const opsServer = config.opsPort === undefined ? undefined : createOpsServer(site.readiness, site.metrics);
   if (opsServer !== undefined) await listen(opsServer, config.opsPort ?? 0, config.opsHost);
+  await site.search.ready();
   site.readiness.becomeReady();
   endProcessWell(async () => {
     site.readiness.drain();
     const finished = await drain(server, site.active, config.shutdownTimeoutMs);
     opsServer?.close();
-    await Promise.all([site.pageCache.close(), site.analytics.close(), counters.close(), content.close()]);
+    await Promise.all([
+      site.pageCache.close(),
+      site.analytics.close(),
+      site.search.close(),
+      counters.close(),
+      content.close(),
+    ]);
     return finished;
   }, logger);
   process.stderr.write(await startSummary({ content, port, config }));

@@ -7,10 +7,14 @@ import { knownPages } from "#server/analytics/known-pages.ts";
 import { logSink } from "#server/analytics/log-sink.ts";
 import type { PageCounters } from "#server/analytics/page-counters.ts";
 import type { Config } from "#server/config/config.ts";
+import { searchBackendKind } from "#server/config/search-setting.ts";
 import type { ContentSource } from "#server/content/content-source.ts";
 import { feedbackRoutes } from "#server/feedback/feedback-routes.ts";
 import { voteLog } from "#server/feedback/vote-log.ts";
 import { createVoters } from "#server/feedback/voters.ts";
+import { upstreamFetch } from "#server/gateway/fetch.ts";
+import { createUpstream, type UpstreamServices } from "#server/gateway/upstream.ts";
+import { createUpstreamMetrics } from "#server/gateway/upstream-metrics.ts";
 import { ActiveRequests } from "#server/http/active-requests.ts";
 import { publicPageCacheControl } from "#server/http/cache-control.ts";
 import { frontDoor } from "#server/http/front-door.ts";
@@ -28,6 +32,10 @@ import { createPageCache, type PageCache } from "#server/page-cache/page-cache.t
 import type { AssetManifest } from "#server/render/asset-manifest.ts";
 import { errorPage } from "#server/render/error-page.tsx";
 import { keptParts } from "#server/render/kept-part.tsx";
+import { gatewaySearch } from "#server/search/gateway/gateway-search.ts";
+import type { SearchBackend } from "#server/search/search-backend.ts";
+import { notingGaps, searchGaps } from "#server/search/search-gaps.ts";
+import { searchRoutes } from "#server/search/search-routes.ts";
 import { ownLoginPage } from "#shared/links/login-url.ts";
 import { createApp } from "./app.ts";
 
@@ -38,6 +46,8 @@ export type SiteParts = {
   readonly entryCacheTotals?: () => CacheTotals;
   /** How pages did with their readers. */
   readonly counters: PageCounters;
+  /** Starts the search in this process; called only where no other is set. */
+  readonly embeddedSearch: () => SearchBackend;
   readonly assets: AssetManifest;
   readonly builtFiles: RequestHandler;
   readonly contentFiles: RequestHandler;
@@ -53,6 +63,8 @@ export type AssembledSite = {
   readonly metrics: Metrics;
   readonly pageCache: PageCache;
   readonly analytics: AnalyticsSink;
+  /** The site is not ready before it. */
+  readonly search: SearchBackend;
 };
 
 /** Joins all rooms into a site. Nothing is read or listened on here: that is main.ts's business, or a test's. */
@@ -89,6 +101,9 @@ export function assembleSite(parts: SiteParts): AssembledSite {
   const votes = voteLog(config.dataDir, log);
   readiness.watch("feedback", votes.isBroken);
   const analytics = logSink(log);
+  const upstreams: UpstreamServices = { fetchFn: upstreamFetch, metrics: createUpstreamMetrics(metrics.registry), log };
+  const search = siteSearch(parts, upstreams);
+  readiness.watch("search", () => search.isDegraded());
   readiness.watch("content", () => content.problems().some(({ severity }) => severity === "error"));
 
   const app = createApp({
@@ -100,17 +115,27 @@ export function assembleSite(parts: SiteParts): AssembledSite {
     builtFiles: parts.builtFiles,
     contentFiles: parts.contentFiles,
     feedback: feedbackRoutes({ content, votes: countedVotes(votes, counters), voters: createVoters() }),
-    gateways:
-      config.analytics === "off" ? [] : [analyticsRoutes({ sink: analytics, counters, isPage: knownPages(content) })],
+    gateways: [
+      searchRoutes(search),
+      ...(config.analytics === "off"
+        ? []
+        : [analyticsRoutes({ sink: analytics, counters, isPage: knownPages(content) })]),
+    ],
     pages: {
       maker: {
         content,
+        search,
         assets,
         baseUrl: config.baseUrl,
         keptParts: keptParts(),
         ...(config.loginUrl !== `${config.baseUrl}${ownLoginPage}` && { loginPage: config.loginUrl }),
         ...(config.analytics !== "off" && { analytics: config.analytics }),
-        flags: { isNavRedesignEnabled: config.isNavRedesignEnabled, featuredVideo: config.isFeaturedVideoEnabled },
+        flags: {
+          isNavRedesignEnabled: config.isNavRedesignEnabled,
+          featuredVideo: config.isFeaturedVideoEnabled,
+          isNewSearchUx: config.searchFilters === "categories",
+        },
+        embeddedApps: { videoHosts: config.videoHosts },
         reportError: (message, err, pagePath) => log.warn({ err, pagePath }, message),
       },
       pageCache,
@@ -135,5 +160,21 @@ export function assembleSite(parts: SiteParts): AssembledSite {
     active,
     isDraining: () => readiness.isDraining,
   });
-  return { handler, readiness, active, metrics, pageCache, analytics };
+  return { handler, readiness, active, metrics, pageCache, analytics, search };
+}
+
+/** What answers searches, with those that find nothing written down. */
+function siteSearch({ config, embeddedSearch, log }: SiteParts, upstreams: UpstreamServices): SearchBackend {
+  const { searchUrl, searchTimeoutMs: timeoutMs } = config;
+  const isUpstream = searchBackendKind(config) === "gateway" && searchUrl !== undefined;
+  const backend = isUpstream
+    ? gatewaySearch(createUpstream({ name: "search", url: searchUrl, timeoutMs }, upstreams))
+    : embeddedSearch();
+  const gaps = searchGaps(config.dataDir, log);
+  return {
+    ...notingGaps(backend, gaps),
+    close: async () => {
+      await Promise.all([gaps.close(), backend.close()]);
+    },
+  };
 }

@@ -1,4 +1,6 @@
 import { identityVariables } from "./identity-variables.ts";
+import { measuringVariables } from "./measuring-variables.ts";
+import { searchVariables } from "./search-variables.ts";
 import {
   address,
   flag,
@@ -187,27 +189,14 @@ export const variables = {
     default: "false",
   }),
   isFeaturedVideoEnabled: flag({ name: "FEATURED_VIDEO", meaning: "Shows topics' featured videos.", default: "true" }),
-  analytics: oneOf(
-    {
-      name: "ANALYTICS",
-      meaning:
-        "Which visitors are measured: those who did not refuse (`on`), those who agreed (`ask`), none (`off`). Do-Not-Track and Global Privacy Control always count as a refusal.",
-      default: "on",
-    },
-    ["on", "ask", "off"],
-  ),
-  analyticsCollectorUrl: optional(
-    address({
-      name: "ANALYTICS_COLLECTOR_URL",
-      meaning: "Where events are sent, as JSON by POST. Not set: each event is a line of the log.",
-    }),
-  ),
   loginUrl: address({
     name: "LOGIN_URL",
     meaning: "Log-in address of the identity host.",
     default: "{BASE_URL}/login",
   }),
   ...identityVariables,
+  ...searchVariables,
+  ...measuringVariables,
   sacBaseUrl: origin({
     name: "SAC_BASE_URL",
     meaning: "Origin of the customer-support site that contact and request links lead to.",

@@ -7,6 +7,7 @@ import { Document, type DocumentScope } from "#server/render/document.tsx";
 import { KeepPartContext, type keptParts } from "#server/render/kept-part.tsx";
 import type { PageView } from "#server/render/page-view.ts";
 import { islandRenderer } from "#server/render/render-island.tsx";
+import type { SearchBackend } from "#server/search/search-backend.ts";
 import { type EntryType, isEntryType, type PageEntry } from "#shared/entries/page-entry.ts";
 import type { Site } from "#shared/entries/site.ts";
 import { RenderIslandContext } from "#shared/islands/island.tsx";
@@ -25,10 +26,13 @@ export const notFoundPath = "/not-found";
 
 export type PageMaker = {
   readonly content: ContentSource;
+  readonly search: Pick<SearchBackend, "search">;
   readonly assets: AssetManifest;
   readonly baseUrl: string;
   readonly flags: PageRequest["flags"];
+  readonly embeddedApps: PageRequest["embeddedApps"];
   readonly analytics?: DocumentScope["analytics"];
+  readonly featureGates?: DocumentScope["featureGates"];
   /** Where visitors sign in when that is not the site's own page. */
   readonly loginPage?: string;
   /** Keeps the parts that all pages of a language share; without it they are rendered for each page. */
@@ -74,7 +78,10 @@ export async function makePage(maker: PageMaker, address: PageAddress, query: UR
     site: site.value,
     content: contentReader(content, locale, tags),
     query,
+    // The backend has its own time limit, within that of a page.
+    search: (request) => maker.search.search({ request, locale }, new AbortController().signal),
     flags: maker.flags,
+    embeddedApps: maker.embeddedApps,
     reportError: (message, error) => maker.reportError?.(message, error, path),
   };
   const view = await viewOf(entry, request);
@@ -89,6 +96,7 @@ export async function makePage(maker: PageMaker, address: PageAddress, query: UR
     baseUrl: maker.baseUrl,
     assets: maker.assets,
     ...(maker.analytics !== undefined && { analytics: maker.analytics }),
+    ...(maker.featureGates !== undefined && { featureGates: maker.featureGates }),
   };
   const { loginPage, baseUrl } = maker;
   const links: LinkScope = {

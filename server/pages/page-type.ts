@@ -1,14 +1,22 @@
 import type { ContentSource } from "#server/content/content-source.ts";
 import type { PageView } from "#server/render/page-view.ts";
+import type { SearchAnswer } from "#server/search/search-backend.ts";
 import type { EntryOf, EntryType } from "#shared/entries/page-entry.ts";
 import type { Site } from "#shared/entries/site.ts";
 import type { Locale } from "#shared/locale.ts";
 import type { Messages } from "#shared/messages/messages.ts";
+import type { SearchRequest } from "#shared/search/search-request.ts";
 
 /** What a page may ask content for while it is made; every answer's tags are noted for the page cache. */
 export type ContentReader = {
   children(id: string): Promise<Awaited<ReturnType<ContentSource["children"]>>["value"]>;
   listPages(): Promise<Awaited<ReturnType<ContentSource["listPages"]>>["value"]>;
+};
+
+/** What is hosted elsewhere and may be shown in pages, as the operator set it. */
+export type EmbeddedApps = {
+  /** Hosts from which videos may be played. */
+  readonly videoHosts: readonly string[];
 };
 
 /** What a page type knows of the request it answers. */
@@ -18,8 +26,16 @@ export type PageRequest = {
   readonly site: Site;
   readonly content: ContentReader;
   readonly query: URLSearchParams;
+  /** Searches in the page's language. Rejects when no answer can be had. */
+  readonly search: (request: SearchRequest) => Promise<SearchAnswer>;
   /** Feature flags set by the operator. */
-  readonly flags: { readonly isNavRedesignEnabled: boolean; readonly featuredVideo: boolean };
+  readonly flags: {
+    readonly isNavRedesignEnabled: boolean;
+    readonly featuredVideo: boolean;
+    /** Categories instead of content types on the search page. */
+    readonly isNewSearchUx?: boolean;
+  };
+  readonly embeddedApps: EmbeddedApps;
   /** Logs what had to be left out of the page, such as a rich-text node that is wrong. */
   readonly reportError?: (message: string, error: unknown) => void;
 };

@@ -1,4 +1,6 @@
 import { randomUUID } from "node:crypto";
+import type { ContentSource } from "#server/content/content-source.ts";
+import { localiseUrl } from "#shared/links/localise-url.ts";
 import type { Locale } from "#shared/locale.ts";
 import type { SearchRequest } from "#shared/search/search-request.ts";
 import type { SearchFacets, SearchResult } from "#shared/search/search-response.ts";
@@ -116,4 +118,18 @@ function highlighted(text: string, words: readonly string[]): string {
     .split(pattern)
     .map((part, index) => (index % 2 === 1 ? `<span>${escaped(part)}</span>` : escaped(part)))
     .join("");
+}
+
+/** Pages of a content source as they can be found by title. */
+export async function titles(content: ContentSource, locale: Locale): Promise<readonly Content[]> {
+  const { value: pages } = await content.listPages(locale);
+  return pages.map(({ id, type, title, description = "", url, lastPublished }) => ({
+    contentAri: id,
+    contentType: type,
+    title,
+    description,
+    url: localiseUrl(url, locale, []),
+    products: [],
+    metadata: { ...(lastPublished !== undefined && { lastPublishedAt: lastPublished }), trustFactors: {} },
+  }));
 }

@@ -1,6 +1,8 @@
 import { createContext, useContext } from "react";
 import type { Track } from "#shared/analytics/track.ts";
 import { experimentDefaults, type LookUpExperiment } from "#shared/experiments/experiments.ts";
+import type { SearchOutcome } from "#shared/search/search-outcome.ts";
+import type { SearchRequest } from "#shared/search/search-request.ts";
 
 /** What islands may ask of the browser side; inert on the server and until the browser's start-up provides real ones. */
 export type IslandServices = {
@@ -11,6 +13,12 @@ export type IslandServices = {
   /** A random id that tells this browser from others, and not who uses it. */
   readonly anonymousId: () => string;
   readonly lookUpExperiment: LookUpExperiment;
+  /**
+   * Sends a search, in the page's language. A call that fails is reported before it rejects, an aborted one is not.
+   *
+   * @throws the signal's reason when it is aborted, else what went wrong.
+   */
+  readonly search: (request: SearchRequest, signal: AbortSignal) => Promise<SearchOutcome>;
 };
 
 export const inertServices: IslandServices = {
@@ -18,6 +26,7 @@ export const inertServices: IslandServices = {
   track: () => undefined,
   anonymousId: () => "",
   lookUpExperiment: async (name) => experimentDefaults[name],
+  search: () => Promise.reject(new Error("nothing can be searched for here")),
 };
 
 export const IslandServicesContext = createContext<IslandServices>(inertServices);

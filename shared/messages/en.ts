@@ -149,6 +149,7 @@ export const en = {
   lastUpdated: "Last updated",
   watchVideo: "Watch the video",
   watchNamedVideo: (title: string) => `Watch: ${title}`,
+  videoFailed: "The video could not be played here. The link above opens it on its own.",
   wasThisHelpful: "Was this helpful?",
   yes: "Yes",
   no: "No",

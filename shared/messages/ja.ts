@@ -139,6 +139,7 @@ export const ja: Messages = {
   lastUpdated: "最終更新:",
   watchVideo: "動画を見る",
   watchNamedVideo: (title) => `動画を見る: ${title}`,
+  videoFailed: "ここでは動画を再生できませんでした。上のリンクから動画を開けます。",
   wasThisHelpful: "役に立ちましたか?",
   yes: "はい",
   no: "いいえ",

@@ -10,7 +10,10 @@ import { defaultSort, maxPages, pageSize } from "./search-limits.ts";
 import { nothingSearched, type SearchState } from "./search-state.ts";
 
 /** What content offers, to tell what an address names from what does not exist. */
-export type SearchChoices = { readonly filters: SearchFilters; readonly sorts: readonly { readonly key: string }[] };
+export type SearchChoices = {
+  readonly filters: SearchFilters;
+  readonly sorts: readonly { readonly key: string; readonly name: string }[];
+};
 
 /**
  * The search that an address asks for (docs/behaviour.md, Search page). Unknown keys are ignored, as are a version without a

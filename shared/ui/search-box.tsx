@@ -1,5 +1,4 @@
 import { useLocalise } from "#shared/links/link.tsx";
-import type { SearchScope } from "#shared/links/search-scope.ts";
 import { searchPath } from "#shared/links/site-paths.ts";
 import type { Messages } from "#shared/messages/messages.ts";
 
@@ -7,7 +6,8 @@ type SearchBoxProps = {
   readonly messages: Messages;
   /** Id of the field, unique in the page. */
   readonly id: string;
-  readonly scope?: SearchScope;
+  /** What the search is narrowed to: further parameters of the search page's address. */
+  readonly scope?: Readonly<Partial<Record<string, string>>>;
   readonly term?: string;
   /** Results in a new tab, leaving this page where it is. */
   readonly opensNewTab?: boolean;

@@ -12,7 +12,9 @@ export function pageRequest(fields: Partial<PageRequest> & { readonly locale?: L
     site: siteSettings(),
     content: { children: async () => [], listPages: async () => [] },
     query: new URLSearchParams(),
+    search: () => Promise.reject(new Error("this page searches for nothing")),
     flags: { isNavRedesignEnabled: false, featuredVideo: false },
+    embeddedApps: { videoHosts: [] },
     ...fields,
   };
 }

@@ -1,87 +1,82 @@
 import { viewParts } from "#server/pages/page-parts.ts";
 import type { PageRequest, PageType } from "#server/pages/page-type.ts";
-import { publicationDate } from "#shared/entries/dates.ts";
-import type { PageReference } from "#shared/entries/page-reference.ts";
-import { Link } from "#shared/links/link.tsx";
-import { searchPath } from "#shared/links/site-paths.ts";
+import type { EntryOf } from "#shared/entries/page-entry.ts";
+import { SearchResultsIsland } from "#shared/islands/search-results/search-results.tsx";
+import { searchTexts } from "#shared/islands/search-results/search-texts.ts";
+import { useLocalise } from "#shared/links/link.tsx";
+import { contactPath, searchPath } from "#shared/links/site-paths.ts";
+import { buildRequest } from "#shared/search/build-request.ts";
+import { readSearchAddress, type SearchChoices, searchParameters } from "#shared/search/search-address.ts";
+import type { SearchOutcome } from "#shared/search/search-outcome.ts";
+import type { SearchState } from "#shared/search/search-state.ts";
 import { SearchBox } from "#shared/ui/search-box.tsx";
-import { matchingPages, pageSize, reachableResults } from "./matching-pages.ts";
+import { productIcons } from "./product-icons.ts";
 
-/** Search results as they are without scripts: titles and descriptions that contain every word. */
+/** The search page with its first results; an island takes over from there (docs/behaviour.md, Search page). */
 export const searchResultsPage: PageType<"pageSearchResults"> = {
   async view(entry, request) {
-    const { messages, query, content } = request;
-    const term = (query.get("searchTerm") ?? "").trim();
-    const found = reachableResults(matchingPages(await content.listPages(), term));
-    const pageCount = Math.max(1, Math.ceil(found.length / pageSize));
-    const pageNumber = Math.min(pageCount, Math.max(1, Math.trunc(Number(query.get("page")) || 1)));
-    const shown = found.slice((pageNumber - 1) * pageSize, pageNumber * pageSize);
+    const { filters, sortOptions } = entry.searchOptions;
+    const choices = { filters: { ...filters, isNewUx: request.flags.isNewSearchUx === true }, sorts: sortOptions };
+    const search = readSearchAddress(request.query, choices);
+    const outcome = await outcomeOf(search, choices, request);
     return {
       ...viewParts(entry, request),
       noindex: true,
       cacheable: false,
-      main: (
-        <div className="stack narrow" data-place="search-results">
-          <h1>{entry.title}</h1>
-          <p>{messages.searchSubheading}</p>
-          <SearchBox messages={messages} id="search-term" term={term} hasFocus={term === ""} />
-          <p className="summary" role="status">
-            {summaryOf(found.length, term, request)}
-          </p>
-          <ol className="results">
-            {shown.map((page) => (
-              <Result key={page.id} page={page} request={request} />
-            ))}
-          </ol>
-          {pageCount > 1 && <Pages term={term} pageNumber={pageNumber} pageCount={pageCount} request={request} />}
-        </div>
-      ),
+      main: <SearchPage {...{ entry, request, choices, search, outcome }} />,
     };
   },
 };
 
-function summaryOf(count: number, term: string, { messages }: PageRequest): string {
-  if (term === "") return messages.allArticles;
-  return count > 0 ? messages.showingResultsFor(term) : messages.noResultsFor(term);
+/** Null when the search fails: the page says so, and everything else on it works. */
+async function outcomeOf(
+  search: SearchState,
+  choices: SearchChoices,
+  request: PageRequest,
+): Promise<SearchOutcome | null> {
+  try {
+    return await request.search(buildRequest(search, choices.filters));
+  } catch (error) {
+    request.reportError?.("the search failed", error);
+    return null;
+  }
 }
 
-function Result({ page, request }: { readonly page: PageReference; readonly request: PageRequest }) {
-  const { title, url, description, lastPublished } = page;
-  const publishedOn = publicationDate(lastPublished, request.locale);
-  return (
-    <li>
-      <h2>
-        <Link href={url}>{title}</Link>
-      </h2>
-      {description !== undefined && <p>{description}</p>}
-      {publishedOn !== undefined && <time dateTime={lastPublished}>{publishedOn}</time>}
-    </li>
-  );
-}
-
-type PagesProps = {
-  readonly term: string;
-  readonly pageNumber: number;
-  readonly pageCount: number;
+type SearchPageProps = {
+  readonly entry: EntryOf<"pageSearchResults">;
   readonly request: PageRequest;
+  readonly choices: SearchChoices;
+  readonly search: SearchState;
+  readonly outcome: SearchOutcome | null;
 };
 
-function Pages({ term, pageNumber, pageCount, request }: PagesProps) {
-  const { messages } = request;
+const fieldId = "search-term";
+
+function SearchPage({ entry, request, choices, search, outcome }: SearchPageProps) {
+  const { messages, locale, site } = request;
+  const localise = useLocalise();
+  const { filters, sorts } = choices;
+  // Another term starts again at the first page.
+  const scope = Object.fromEntries(
+    searchParameters(search, filters).filter(([name]) => name !== "searchTerm" && name !== "page"),
+  );
   return (
-    <nav className="pages" aria-label={messages.resultPages}>
-      <ul>
-        {Array.from({ length: pageCount }, (_, index) => index + 1).map((number) => (
-          <li key={number}>
-            <Link
-              href={`${searchPath}?${new URLSearchParams({ searchTerm: term, page: String(number) })}`}
-              aria-current={number === pageNumber ? "page" : undefined}
-            >
-              {number}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <div className="search-page">
+      <h1>{entry.title}</h1>
+      <p className="lead">{messages.searchSubheading}</p>
+      <SearchBox messages={messages} id={fieldId} term={search.term} scope={scope} hasFocus={search.term === ""} />
+      <SearchResultsIsland
+        locale={locale}
+        path={localise(searchPath)}
+        fieldId={fieldId}
+        filters={filters}
+        sorts={sorts}
+        search={search}
+        outcome={outcome}
+        icons={productIcons(filters, site.header)}
+        contactUrl={localise(contactPath)}
+        texts={searchTexts(messages)}
+      />
+    </div>
   );
 }

@@ -5,10 +5,11 @@ export type SearchTexts = ReturnType<typeof searchTexts>;
 
 export function searchTexts(messages: Messages) {
   return {
+    results: messages.builtInTitle("search-results"),
     showingResultsFor: messages.showingResultsFor("{term}"),
     noResultsFor: messages.noResultsFor("{term}"),
     allArticles: messages.allArticles,
-    noPagesMatch: messages.noPagesMatch,
+    nothingWithFilters: messages.nothingWithFilters,
     resultRange: messages.resultRange("{first}", "{last}", "{total}"),
     reachableResults: messages.reachableResults("{total}", "{reachable}"),
     loadingResults: messages.loadingResults,

@@ -27,7 +27,13 @@ describe("A page with rich text that is wrong", () => {
     const reports: unknown[][] = [];
     const maker = {
       content: oneArticle,
-      assets: { script: "/assets/main.js", beforePaint: "/assets/before-paint.js", style: "/assets/site.css", favicon: "/assets/favicon.svg" },
+      search: { search: () => Promise.reject(new Error("nothing is searched for here")) },
+      assets: {
+        script: "/assets/main.js",
+        beforePaint: "/assets/before-paint.js",
+        style: "/assets/site.css",
+        favicon: "/assets/favicon.svg",
+      },
       baseUrl: "http://localhost:3000",
       flags: { isNavRedesignEnabled: false, featuredVideo: false },
       reportError: (message: string, error: unknown, pagePath: string) =>

@@ -1,0 +1,173 @@
+import { useIslandServices } from "#shared/islands/island-services.ts";
+import {
+  chooseProduct,
+  chooseVersion,
+  removeProduct,
+  toggleCategoryContentType,
+} from "#shared/search/change-search.ts";
+import { searchParameters } from "#shared/search/search-address.ts";
+import {
+  chosenCategory,
+  isPlatformKey,
+  offeredVersions,
+  type SearchPlatform,
+  type SearchProduct,
+  showsCategories,
+} from "#shared/search/search-filters.ts";
+import { Choice } from "./choice.tsx";
+import { filtersId, useFinder } from "./finder.ts";
+
+/** What the form's own fields say; everything else of the search goes along hidden. */
+const ownFields: ReadonlySet<string> = new Set(["deployment", "product", "version", "contentType", "sort", "page"]);
+
+/** Products by platform, the versions of a Data Center product, and the content types of a category. */
+export function FilterPanel() {
+  const { path, choices, progress, texts, isLive } = useFinder();
+  const { filters } = choices;
+  const hidden = searchParameters(progress.search, filters).filter(
+    ([name]) => !ownFields.has(name) || (name === "contentType" && !showsCategories(filters)),
+  );
+  return (
+    <details className="filters">
+      <summary>{texts.filters}</summary>
+      <form id={filtersId} action={path} autoComplete="off" onSubmit={(event) => isLive && event.preventDefault()}>
+        {hidden.map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <ContentTypeChoices />
+        <ProductChoices />
+        <VersionChoices />
+        <button type="submit" className="button" hidden={isLive}>
+          {texts.applyFilters}
+        </button>
+      </form>
+    </details>
+  );
+}
+
+function ProductChoices() {
+  const { choices, progress, texts, ask, queryId } = useFinder();
+  const { track } = useIslandServices();
+  const { platforms } = choices.filters;
+  const { deployment, product } = progress.search;
+  if (platforms.length === 0) return null;
+  const chooseAll = () => {
+    ask(removeProduct);
+    track("search_filter_use", { filter: "product", value: "", queryId });
+  };
+  const choose = (platform: SearchPlatform, { key }: SearchProduct) => {
+    const platformKey = platform.key;
+    if (!isPlatformKey(platformKey)) return;
+    ask((search) => chooseProduct(search, platformKey, key));
+    track("search_filter_use", { filter: "product", value: `${platformKey}:${key}`, queryId });
+  };
+  return (
+    <fieldset>
+      <legend>{texts.filterProduct}</legend>
+      <Choice
+        type="radio"
+        name="edition"
+        value=""
+        label={texts.allProducts}
+        isChosen={product === undefined && deployment === undefined}
+        onChoose={chooseAll}
+      />
+      {platforms.map((platform) => (
+        <PlatformProducts
+          key={platform.key}
+          platform={platform}
+          isChosen={({ key }) => product === key && deployment === platform.key}
+          onChoose={(chosen) => choose(platform, chosen)}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+type PlatformProductsProps = {
+  readonly platform: SearchPlatform;
+  readonly isChosen: (product: SearchProduct) => boolean;
+  readonly onChoose: (product: SearchProduct) => void;
+};
+
+function PlatformProducts({ platform, isChosen, onChoose }: PlatformProductsProps) {
+  const { choices, progress } = useFinder();
+  const facet = progress.shown?.outcome.response.facets.platform[platform.key];
+  const countOf = ({ key }: SearchProduct) =>
+    showsCategories(choices.filters) || facet === undefined ? undefined : (facet.products[key] ?? 0);
+  return (
+    <fieldset>
+      <legend>{platform.name}</legend>
+      {platform.products.map((product) => (
+        <Choice
+          key={product.key}
+          type="radio"
+          name="edition"
+          value={`${platform.key}:${product.key}`}
+          label={product.label ?? product.name}
+          count={countOf(product)}
+          isChosen={isChosen(product)}
+          onChoose={() => onChoose(product)}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+function VersionChoices() {
+  const { choices, progress, texts, ask, queryId } = useFinder();
+  const { track } = useIslandServices();
+  const versions = offeredVersions(choices.filters, progress.search);
+  if (versions.length === 0) return null;
+  const choose = (version: string | undefined) => {
+    ask((search) => chooseVersion(search, version));
+    track("search_filter_use", { filter: "version", value: version ?? "", queryId });
+  };
+  const option = (version: string | undefined, label: string) => (
+    <Choice
+      key={version ?? ""}
+      type="radio"
+      name="version"
+      value={version ?? ""}
+      label={label}
+      isChosen={progress.search.version === version}
+      onChoose={() => choose(version)}
+    />
+  );
+  return (
+    <fieldset>
+      <legend>{texts.filterVersion}</legend>
+      {option(undefined, texts.allVersions)}
+      {versions.map((version) => option(version, version))}
+    </fieldset>
+  );
+}
+
+function ContentTypeChoices() {
+  const { choices, progress, texts, ask, queryId } = useFinder();
+  const { track } = useIslandServices();
+  const { search } = progress;
+  const category = showsCategories(choices.filters) ? chosenCategory(choices.filters, search) : undefined;
+  if (category === undefined) return null;
+  const toggle = (key: string) => {
+    ask((from) => toggleCategoryContentType(from, key));
+    const isCleared = search.categoryContentTypes.includes(key);
+    track("search_filter_use", { filter: "contentType", value: isCleared ? "" : key, queryId });
+  };
+  return (
+    <fieldset>
+      <legend>{texts.filterContentType}</legend>
+      {category.contentTypes.map(({ key, name }) => (
+        <Choice
+          key={key}
+          type="checkbox"
+          name="contentType"
+          value={key}
+          label={name}
+          isChosen={search.categoryContentTypes.includes(key)}
+          onChoose={() => toggle(key)}
+        />
+      ))}
+    </fieldset>
+  );
+}

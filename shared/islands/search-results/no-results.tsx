@@ -1,0 +1,39 @@
+import { showsCategories } from "#shared/search/search-filters.ts";
+import { useFinder } from "./finder.ts";
+import { fillIn } from "./search-texts.ts";
+
+type NoResultsProps = { readonly term: string; readonly contactUrl: string };
+
+/** Stands where results would; the new filters come with a picture and advice. */
+export function NoResults({ term, contactUrl }: NoResultsProps) {
+  const { texts, choices } = useFinder();
+  const contact = <a href={contactUrl}>{texts.contactSupport}</a>;
+  if (!showsCategories(choices.filters)) {
+    return (
+      <div className="no-results">
+        <p>{texts.noResultsHelp}</p>
+        <p>{contact}</p>
+      </div>
+    );
+  }
+  return (
+    <div className="no-results">
+      <Illustration />
+      <h2>{term === "" ? texts.nothingWithFilters : fillIn(texts.noResultsFor, { term })}</h2>
+      <p>{texts.noResultsAdvice}</p>
+      <p>{contact}</p>
+    </div>
+  );
+}
+
+/** An empty page under a magnifying glass; it says nothing that the heading does not. */
+function Illustration() {
+  return (
+    <svg className="nothing-found" viewBox="0 0 120 96" width="120" height="96" aria-hidden="true" focusable="false">
+      <path d="M26 8h48l16 16v64H26z" />
+      <path d="M74 8v16h16M38 40h28M38 52h20M38 64h16" />
+      <circle cx="80" cy="62" r="16" />
+      <path d="m92 74 16 16" />
+    </svg>
+  );
+}

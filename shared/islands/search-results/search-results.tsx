@@ -1,0 +1,90 @@
+import { useEffect, useMemo, useState } from "react";
+import { defineIsland } from "#shared/islands/island.tsx";
+import { useIslandServices } from "#shared/islands/island-services.ts";
+import type { Locale } from "#shared/locale.ts";
+import { searchFor } from "#shared/search/change-search.ts";
+import { searchAddress } from "#shared/search/search-address.ts";
+import type { SearchFilters } from "#shared/search/search-filters.ts";
+import type { SearchOutcome } from "#shared/search/search-outcome.ts";
+import type { SearchState } from "#shared/search/search-state.ts";
+import { ContentTabs } from "./content-tabs.tsx";
+import { FilterPanel } from "./filter-panel.tsx";
+import { type Finder, FinderContext } from "./finder.ts";
+import { Results } from "./results.tsx";
+import type { SearchTexts } from "./search-texts.ts";
+import { useSearch } from "./use-search.ts";
+import { useSearchBox } from "./use-search-box.ts";
+
+type SearchResultsProps = {
+  readonly locale: Locale;
+  /** The search page's address without query, in the page's language. */
+  readonly path: string;
+  /** Id of the field of the page's search box, which stands outside. */
+  readonly fieldId: string;
+  readonly filters: SearchFilters;
+  readonly sorts: readonly { readonly key: string; readonly name: string }[];
+  readonly search: SearchState;
+  /** What the server found; null when its search failed. */
+  readonly outcome: SearchOutcome | null;
+  /** Addresses of product icons by product key. */
+  readonly icons: Readonly<Record<string, string>>;
+  readonly contactUrl: string;
+  readonly texts: SearchTexts;
+};
+
+/** Everything of the search page below its search box (docs/behaviour.md, Search page). */
+export function SearchResults(props: SearchResultsProps) {
+  const { locale, path, fieldId, filters, sorts, texts } = props;
+  const { lookUpExperiment, track } = useIslandServices();
+  const [isLive, setIsLive] = useState(false);
+  const [isReady, setIsReady] = useState(false);
+  const [isNewUx, setIsNewUx] = useState(filters.isNewUx);
+  const choices = useMemo(() => ({ filters: { ...filters, isNewUx }, sorts }), [filters, isNewUx, sorts]);
+  const { progress, ask } = useSearch({ path, choices, first: props, isReady });
+  const { shown } = progress;
+
+  useEffect(() => {
+    setIsLive(true);
+    void lookUpExperiment("sac-new-content-ux-experiment-gate").then(({ new_ux_enabled }) => {
+      if (new_ux_enabled) setIsNewUx(true);
+      setIsReady(true);
+    });
+  }, [lookUpExperiment]);
+
+  useSearchBox(fieldId, progress.search.term, (term) => {
+    track("search_submit", { term });
+    ask((search) => searchFor(search, term));
+  });
+
+  useEffect(() => {
+    if (shown === undefined) return;
+    const { pagination, metadata } = shown.outcome.response;
+    const { queryId } = shown.outcome;
+    const { total, from } = pagination;
+    track("search_results_rendered", { term: shown.search.term, total, from, queryId, sort: metadata.sort.by });
+  }, [shown, track]);
+
+  const finder: Finder = {
+    path,
+    locale,
+    choices,
+    texts,
+    progress,
+    queryId: shown?.outcome.queryId,
+    isLive,
+    ask,
+    addressOf: (search) => searchAddress(path, search, choices.filters),
+  };
+  return (
+    <FinderContext value={finder}>
+      <div className="finder">
+        <ContentTabs />
+        <FilterPanel />
+        <Results icons={props.icons} contactUrl={props.contactUrl} />
+      </div>
+    </FinderContext>
+  );
+}
+
+/** What the search page renders; it is hydrated at once. */
+export const SearchResultsIsland = defineIsland("search-results", SearchResults, "load");
