@@ -1,0 +1,62 @@
+import { localiseUrl } from "#shared/links/localise-url.ts";
+import type { SearchResult } from "#shared/search/search-response.ts";
+import type { IndexView, Ordinal } from "../index/index-view.ts";
+import { unpackSections } from "../index/page-record.ts";
+import type { QueryTerm } from "../query/query-terms.ts";
+import { bestSection } from "../ranking/best-section.ts";
+import { makeSnippet } from "./make-snippet.ts";
+
+/** Makes what a result says of a page: its best section, and the stretch of it that says most of the query. */
+export function resultMaker(
+  view: IndexView,
+  terms: readonly QueryTerm[],
+  withHighlights: boolean,
+): (ordinal: Ordinal) => SearchResult[] {
+  const slots = new Map(
+    terms.flatMap(({ terms: alternatives }, at) => alternatives.map(({ term }) => [term, at] as const)),
+  );
+  const masses = terms.map(({ idf, weight }) => idf * weight);
+  const slotOf = (word: string) => {
+    const term = view.lexicon.find(word);
+    return term === undefined ? undefined : slots.get(term);
+  };
+  return (ordinal) => {
+    const record = view.records[ordinal];
+    const packed = view.text(ordinal);
+    if (record === undefined || packed === undefined) return [];
+    const sections = unpackSections(packed);
+    const best = terms.length === 0 ? 0 : bestSection(view, ordinal, terms);
+    // Counted in streams: the beginning comes first, even when the page begins with a heading.
+    const section = sections[sections[0]?.title === undefined ? best : best - 1];
+    const isSection = best > 0 && section?.title !== undefined && section.anchor !== undefined;
+    const text = (best === 0 ? opening(sections[0], record.description) : section?.text) ?? "";
+    const snippet = makeSnippet(text, slotOf, masses);
+    const { id, type, title, description, language, url, products, lastPublished, trust } = record;
+    return [
+      {
+        content: {
+          contentAri: `ari:help-content:page/${id}`,
+          contentType: type,
+          title,
+          description: description ?? snippet.text,
+          url: localiseUrl(url, language, []),
+          ...(isSection && { section: { title: section.title ?? "", anchor: section.anchor ?? "" } }),
+          products: products.map((product) => ({ ...product })),
+          metadata: {
+            ...(lastPublished !== undefined && { lastPublishedAt: lastPublished }),
+            trustFactors: { ...trust },
+          },
+        },
+        highlights: withHighlights && snippet.html !== "" ? { description: snippet.html } : {},
+      },
+    ];
+  };
+}
+
+function opening(
+  first: { readonly title?: string; readonly text: string } | undefined,
+  description: string | undefined,
+): string {
+  const text = first !== undefined && first.title === undefined ? first.text : "";
+  return text.trim() === "" ? (description ?? first?.text ?? "") : text;
+}

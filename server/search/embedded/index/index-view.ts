@@ -1,0 +1,104 @@
+import type { Lexicon, TermId } from "./lexicon.ts";
+import type { PackedText, PageRecord } from "./page-record.ts";
+import type { IndexedSegment } from "./search-index.ts";
+import type { TokenReader } from "./token-stream.ts";
+import { fieldCount } from "./token-stream.ts";
+
+/** A document's number among all of a view. */
+export type Ordinal = number;
+
+/** All documents at one moment, numbered through: what queries read. */
+export class IndexView {
+  readonly lexicon: Lexicon;
+  /** Documents, replaced ones included. */
+  readonly size: number;
+  readonly liveCount: number;
+  /** By ordinal; undefined for what was replaced or removed. */
+  readonly records: readonly (PageRecord | undefined)[];
+  /** By ordinal: the same number for all versions and languages of one page. */
+  readonly pages: Uint32Array;
+  readonly meanLength: number;
+  readonly #segments: readonly IndexedSegment[];
+  readonly #bases: readonly Ordinal[];
+  /** By term: how many documents have it, plus one; 0 where that was not looked up yet. */
+  readonly #frequencies: Uint32Array;
+
+  constructor(segments: readonly IndexedSegment[], lexicon: Lexicon, meanLength: number) {
+    this.#segments = [...segments];
+    this.lexicon = lexicon;
+    this.meanLength = Math.max(1, meanLength);
+    const bases: Ordinal[] = [];
+    const records: (PageRecord | undefined)[] = [];
+    for (const segment of segments) {
+      bases.push(records.length);
+      for (const record of segment.records) records.push(record);
+    }
+    this.#bases = bases;
+    this.records = records;
+    this.size = records.length;
+    this.liveCount = records.reduce((count, record) => (record === undefined ? count : count + 1), 0);
+    this.pages = pageNumbers(records);
+    this.#frequencies = new Uint32Array(lexicon.endTermId);
+  }
+
+  /** Calls `visit` for each part of a term's postings; document numbers count from `base`. */
+  postings(term: TermId, visit: (base: Ordinal, documents: Uint16Array, impacts: Uint8Array) => void): void {
+    for (const [at, { segment }] of this.#segments.entries()) {
+      const found = segment.postings(term);
+      if (found !== undefined) visit(this.#bases[at] ?? 0, found.documents, found.impacts);
+    }
+  }
+
+  /** Documents that have a term, replaced ones included. */
+  documentFrequency(term: TermId): number {
+    const known = this.#frequencies[term] ?? 0;
+    if (known > 0) return known - 1;
+    let count = 0;
+    for (const { segment } of this.#segments) count += segment.documentFrequency(term);
+    this.#frequencies[term] = count + 1;
+    return count;
+  }
+
+  /** What a term tells about a document: BM25's inverse document frequency, never below zero. */
+  idf(term: TermId): number {
+    const frequency = Math.min(this.documentFrequency(term), this.size);
+    return Math.log(1 + (this.size - frequency + 0.5) / (frequency + 0.5));
+  }
+
+  reader(ordinal: Ordinal): TokenReader {
+    const { segment, document } = this.#place(ordinal);
+    return segment.segment.reader(document);
+  }
+
+  /** All words of a document. */
+  length(ordinal: Ordinal): number {
+    const { segment, document } = this.#place(ordinal);
+    let length = 0;
+    for (let field = 0; field < fieldCount; field++) length += segment.segment.length(document, field);
+    return length;
+  }
+
+  text(ordinal: Ordinal): PackedText | undefined {
+    const { segment, document } = this.#place(ordinal);
+    return segment.texts[document];
+  }
+
+  #place(ordinal: Ordinal): { readonly segment: IndexedSegment; readonly document: number } {
+    let at = this.#bases.length - 1;
+    while (at > 0 && (this.#bases[at] ?? 0) > ordinal) at--;
+    const segment = this.#segments[at];
+    if (segment === undefined) throw new RangeError(`no document ${ordinal}`);
+    return { segment, document: ordinal - (this.#bases[at] ?? 0) };
+  }
+}
+
+function pageNumbers(records: readonly (PageRecord | undefined)[]): Uint32Array {
+  const numbers = new Map<string, number>();
+  return Uint32Array.from(records, (record) => {
+    if (record === undefined) return 0;
+    const page = record.versionGroup ?? record.id;
+    const known = numbers.get(page) ?? numbers.size + 1;
+    numbers.set(page, known);
+    return known;
+  });
+}

@@ -1,0 +1,27 @@
+import { deflateRawSync, inflateRawSync } from "node:zlib";
+import type { DocumentSection, SearchDocument } from "#server/search/search-document.ts";
+
+/** What is known of a document without its text. */
+export type PageRecord = Omit<SearchDocument, "sections" | "keywords"> & {
+  readonly keywords: readonly string[];
+  /** Changes whenever the document does. */
+  readonly fingerprint: string;
+};
+
+export type PackedText = Uint8Array;
+
+/** Light compression: text is read ten pages a search, and packed thousands of pages at start. */
+const level = 3;
+
+export function recordOf({ sections: _, ...record }: SearchDocument, fingerprint: string): PageRecord {
+  return { ...record, fingerprint };
+}
+
+export function packSections(sections: readonly DocumentSection[]): PackedText {
+  return new Uint8Array(deflateRawSync(JSON.stringify(sections), { level }));
+}
+
+export function unpackSections(packed: PackedText): readonly DocumentSection[] {
+  // Only `packSections` writes these bytes, and a snapshot is checked as a whole.
+  return JSON.parse(inflateRawSync(packed).toString("utf8")) as readonly DocumentSection[];
+}

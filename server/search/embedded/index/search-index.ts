@@ -1,0 +1,186 @@
+import type { SearchDocument } from "#server/search/search-document.ts";
+import type { Weights } from "../ranking/weights.ts";
+import { ByteWriter } from "./byte-writer.ts";
+import { IndexView } from "./index-view.ts";
+import { Lexicon } from "./lexicon.ts";
+import { type PackedText, type PageRecord, packSections, recordOf } from "./page-record.ts";
+import { maxSegmentDocuments, Segment, type SegmentTokens } from "./segment.ts";
+import { type FieldLengths, fieldCount, writeTokens } from "./token-stream.ts";
+
+/** A segment with what is known of each of its documents; a document that was replaced or removed has no record. */
+export type IndexedSegment = {
+  readonly segment: Segment;
+  readonly records: (PageRecord | undefined)[];
+  readonly texts: (PackedText | undefined)[];
+};
+
+/** A segment is closed at this size of its streams, so that making its postings never takes long. */
+const maxSegmentBytes = 4 * 1024 * 1024;
+/** More small segments than this are joined into one. */
+const maxSmallSegments = 8;
+const smallSegmentDocuments = 512;
+/** Postings are weighed anew when the mean lengths have moved this far from those they were weighed by. */
+const meanLengthDrift = 0.1;
+
+type OpenSegment = {
+  readonly tokens: ByteWriter;
+  readonly starts: number[];
+  readonly lengths: number[];
+  readonly records: (PageRecord | undefined)[];
+  readonly texts: (PackedText | undefined)[];
+};
+
+/** All documents, in segments that never change; new documents come in new segments. */
+export class SearchIndex {
+  readonly lexicon: Lexicon;
+  readonly weights: Weights;
+  #segments: IndexedSegment[] = [];
+  #open: OpenSegment = openSegment();
+  readonly #places = new Map<
+    string,
+    { records: (PageRecord | undefined)[]; texts: (PackedText | undefined)[]; at: number }
+  >();
+  readonly #totals: FieldLengths = [0, 0, 0, 0];
+  #totalDocuments = 0;
+  #view: IndexView | undefined;
+
+  constructor(weights: Weights, lexicon = new Lexicon()) {
+    this.weights = weights;
+    this.lexicon = lexicon;
+  }
+
+  get segments(): readonly IndexedSegment[] {
+    return this.#segments;
+  }
+
+  get documentCount(): number {
+    return this.#places.size;
+  }
+
+  /** Keys of all documents with their fingerprints. */
+  fingerprints(): Map<string, string> {
+    return new Map([...this.#places].map(([key, { records, at }]) => [key, records[at]?.fingerprint ?? ""]));
+  }
+
+  /** Puts a document in the place of what has the same key. It is found after `commit`. */
+  add(document: SearchDocument, fingerprint: string): void {
+    this.remove(document.key);
+    const { tokens, starts, lengths, records, texts } = this.#open;
+    const own = writeTokens(document, this.lexicon, tokens);
+    starts.push(tokens.length);
+    lengths.push(...own);
+    this.#count(own);
+    this.#places.set(document.key, { records, texts, at: records.length });
+    records.push(recordOf(document, fingerprint));
+    texts.push(packSections(document.sections));
+    if (records.length >= maxSegmentDocuments || tokens.length >= maxSegmentBytes) this.#close();
+  }
+
+  remove(key: string): void {
+    const place = this.#places.get(key);
+    if (place === undefined) return;
+    place.records[place.at] = undefined;
+    place.texts[place.at] = undefined;
+    this.#places.delete(key);
+    this.#view = undefined;
+  }
+
+  /** Makes what was added since the last call findable. */
+  commit(): void {
+    this.#view = undefined;
+    if (this.#open.records.length > 0) this.#close();
+    this.#joinSmallSegments();
+  }
+
+  /** Weighs one segment anew whose mean lengths are out of date; false when there is none. One at a time, since each takes a while. */
+  refreshOne(): boolean {
+    const means = this.#meanLengths();
+    const at = this.#segments.findIndex(({ segment }) => hasDrifted(segment.meanLengths, means));
+    const old = this.#segments[at];
+    if (old === undefined) return false;
+    this.#view = undefined;
+    this.#segments[at] = { ...old, segment: this.#makeSegment(old.segment.tokens, means) };
+    return true;
+  }
+
+  /** Everything that can be found at the moment. */
+  view(): IndexView {
+    this.#view ??= new IndexView(this.#segments, this.lexicon, sumOf(this.#meanLengths()));
+    return this.#view;
+  }
+
+  /** Takes in a segment from a snapshot. */
+  restore(
+    tokens: SegmentTokens,
+    records: (PageRecord | undefined)[],
+    texts: (PackedText | undefined)[],
+    means: FieldLengths,
+  ): void {
+    for (const [at, record] of records.entries()) {
+      if (record === undefined) continue;
+      this.#places.set(record.key, { records, texts, at });
+      const own = tokens.lengths.subarray(at * fieldCount, (at + 1) * fieldCount);
+      this.#count([own[0] ?? 0, own[1] ?? 0, own[2] ?? 0, own[3] ?? 0]);
+    }
+    this.#segments.push({ segment: this.#makeSegment(tokens, means), records, texts });
+  }
+
+  #count(lengths: FieldLengths): void {
+    this.#totalDocuments++;
+    for (let field = 0; field < fieldCount; field++)
+      this.#totals[field] = (this.#totals[field] ?? 0) + (lengths[field] ?? 0);
+  }
+
+  #meanLengths(): FieldLengths {
+    const mean = (total: number) => total / Math.max(1, this.#totalDocuments);
+    const [title, heading, text, meta] = this.#totals;
+    return [mean(title), mean(heading), mean(text), mean(meta)];
+  }
+
+  #makeSegment(tokens: SegmentTokens, means: FieldLengths): Segment {
+    return new Segment(tokens, means, this.lexicon.endTermId, this.weights);
+  }
+
+  #close(): void {
+    const { tokens, starts, lengths, records, texts } = this.#open;
+    const stored = { bytes: tokens.toBytes(), starts: Uint32Array.from(starts), lengths: Uint32Array.from(lengths) };
+    this.#segments.push({ segment: this.#makeSegment(stored, this.#meanLengths()), records, texts });
+    this.#open = openSegment();
+  }
+
+  #joinSmallSegments(): void {
+    const isSmall = ({ records }: IndexedSegment) =>
+      records.filter((record) => record !== undefined).length <= smallSegmentDocuments;
+    const small = this.#segments.filter(isSmall);
+    if (small.length <= maxSmallSegments) return;
+    this.#segments = this.#segments.filter((segment) => !small.includes(segment));
+    for (const { segment, records, texts } of small) {
+      const { bytes, starts, lengths } = segment.tokens;
+      for (const [document, record] of records.entries()) {
+        const text = texts[document];
+        if (record === undefined || text === undefined) continue;
+        const open = this.#open;
+        open.tokens.append(bytes.subarray(starts[document], starts[document + 1]));
+        open.starts.push(open.tokens.length);
+        open.lengths.push(...lengths.subarray(document * fieldCount, (document + 1) * fieldCount));
+        this.#places.set(record.key, { records: open.records, texts: open.texts, at: open.records.length });
+        open.records.push(record);
+        open.texts.push(text);
+        if (open.records.length >= maxSegmentDocuments || open.tokens.length >= maxSegmentBytes) this.#close();
+      }
+    }
+    if (this.#open.records.length > 0) this.#close();
+  }
+}
+
+function openSegment(): OpenSegment {
+  return { tokens: new ByteWriter(64 * 1024), starts: [0], lengths: [], records: [], texts: [] };
+}
+
+function sumOf(lengths: FieldLengths): number {
+  return lengths.reduce((sum, length) => sum + length, 0);
+}
+
+function hasDrifted(used: FieldLengths, means: FieldLengths): boolean {
+  return means.some((mean, field) => Math.abs((used[field] ?? 0) - mean) > meanLengthDrift * Math.max(1, mean));
+}

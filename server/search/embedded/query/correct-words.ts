@@ -1,0 +1,121 @@
+import type { IndexView } from "../index/index-view.ts";
+import { scoreDocuments } from "../ranking/match.ts";
+import type { Weights } from "../ranking/weights.ts";
+import { isStopWord } from "../text/stop-words.ts";
+import { editDistance } from "./edit-distance.ts";
+import { type Alternative, type QueryWord, queryTerms } from "./query-terms.ts";
+import { type Candidate, Speller } from "./spelling.ts";
+
+export type Correction = { readonly word: QueryWord; readonly replacement: readonly string[] };
+
+/** Every correction looks at the whole vocabulary. */
+const maxCorrections = 6;
+const minDoubtedLength = 4;
+/** How much it tells for a candidate that it is found with the query's other words, beside how common it is. */
+const contextWeight = 8;
+
+/**
+ * What was meant by the words of a query that are nowhere in the index: close to what was written, common, and found in pages
+ * that have the other words. A word that is somewhere in the index is right, however rare.
+ */
+export function correctWords(
+  words: readonly QueryWord[],
+  view: IndexView,
+  weights: Weights,
+  speller: Speller,
+): readonly Correction[] {
+  const isKnown = ({ word }: QueryWord) => {
+    const term = view.lexicon.find(word);
+    return term !== undefined && view.documentFrequency(term) > 0;
+  };
+  const unknown = words.filter(
+    (word) =>
+      Speller.canCorrect(word.word) &&
+      !isKnown(word) &&
+      // A slip of the shift key (`cOnfigure`) makes a compound of a word: then it is one of the index, whole.
+      (!word.isAlternative || words.some((part) => isPartOf(part, word) && !isKnown(part))),
+  );
+  if (unknown.length === 0) return [];
+  const known = queryTerms(words, view, weights, () => []);
+  const { scores } = scoreDocuments(view, known, weights);
+  let highest = 0;
+  for (const score of scores) if (score > highest) highest = score;
+  const togetherness = ({ term }: Candidate) => {
+    let best = 0;
+    view.postings(term, (base, documents) => {
+      for (const document of documents) {
+        const score = scores[base + document] ?? 0;
+        if (score > best) best = score;
+      }
+    });
+    return highest === 0 ? 0 : best / highest;
+  };
+  return unknown.slice(0, maxCorrections).flatMap((word): Correction[] => {
+    const likelihood = (candidate: Candidate) => {
+      // Words that every page has are near everything, which tells nothing.
+      const context = candidate.words.every(isStopWord) ? 0 : contextWeight * togetherness(candidate);
+      return candidate.likelihood + context;
+    };
+    const candidates = speller
+      .candidates(word.word, view)
+      .filter(({ words: [, second] }) => !word.isAlternative || second === undefined);
+    const rated = candidates.map((candidate) => ({ candidate, rating: likelihood(candidate) }));
+    const best = rated.sort((a, b) => b.rating - a.rating)[0];
+    return best === undefined ? [] : [{ word, replacement: best.candidate.words }];
+  });
+}
+
+function isPartOf(part: QueryWord, whole: QueryWord): boolean {
+  return part !== whole && !part.isAlternative && part.start >= whole.start && part.end <= whole.end;
+}
+
+/** A word this rare may be a misspelling that pages have, too: of a word that is this many times as common. */
+const maxRareShare = 0.003;
+const maxRareOccurrences = 10;
+const commonness = 30;
+const doubtWeight = 0.5;
+
+/**
+ * For words that are in the index and yet may be misspelt: much more common words that they differ from by one letter. They
+ * are searched for besides, so that a right rare word is found first all the same.
+ */
+export function doubtfulWords(
+  words: readonly QueryWord[],
+  view: IndexView,
+  speller: Speller,
+): ReadonlyMap<string, Alternative> {
+  const doubts = new Map<string, Alternative>();
+  for (const { word, isAlternative } of words) {
+    const term = view.lexicon.find(word);
+    if (term === undefined || isAlternative || word.length < minDoubtedLength || !Speller.canCorrect(word)) continue;
+    const frequency = view.documentFrequency(term);
+    const occurrences = view.lexicon.occurrences(word);
+    if (frequency === 0 || frequency > Math.max(2, maxRareShare * view.size) || occurrences > maxRareOccurrences)
+      continue;
+    const [best] = speller.candidates(word, view).filter((candidate) => {
+      const [other = "", ...more] = candidate.words;
+      const isCommon = view.lexicon.occurrences(other) >= commonness * (occurrences + 1);
+      return more.length === 0 && isCommon && editDistance(word, other, 1) === 1 && !isStopWord(other);
+    });
+    const [other] = best?.words ?? [];
+    if (other !== undefined) doubts.set(word, { word: other, weight: doubtWeight });
+    if (doubts.size === maxCorrections) break;
+  }
+  return doubts;
+}
+
+/** The words with every corrected one in the place of what was written; corrections that only say how a query is put go. */
+export function withCorrections(words: readonly QueryWord[], corrections: readonly Correction[]): readonly QueryWord[] {
+  const byWord = new Map(corrections.map(({ word, replacement }) => [word, replacement]));
+  const wholes = corrections.map(({ word }) => word).filter(({ isAlternative }) => isAlternative);
+  const corrected = words
+    .filter((word) => !wholes.some((whole) => isPartOf(word, whole)))
+    .flatMap((word) => {
+      const replacement = byWord.get(word);
+      return replacement === undefined
+        ? [word]
+        : replacement.map((text) => ({ ...word, word: text, weight: 1, isAlternative: false }));
+    });
+  const telling = corrected.filter(({ word }) => !isStopWord(word));
+  return telling.length === 0 ? corrected : telling;
+}

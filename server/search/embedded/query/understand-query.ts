@@ -1,0 +1,90 @@
+import type { IndexView } from "../index/index-view.ts";
+import type { Weights } from "../ranking/weights.ts";
+import { type Correction, correctWords, doubtfulWords, withCorrections } from "./correct-words.ts";
+import { parseQuery } from "./parse-query.ts";
+import { type Phrase, phraseOf } from "./phrases.ts";
+import { type Alternative, type QueryTerm, type QueryWord, queryTerms, queryWords } from "./query-terms.ts";
+import type { Speller } from "./spelling.ts";
+import { type SynonymGroups, synonymLookup, wordsForPhrases } from "./synonyms.ts";
+
+/** A query as the index can answer it. */
+export type UnderstoodQuery = {
+  readonly terms: readonly QueryTerm[];
+  readonly phrases: readonly Phrase[];
+  readonly excluded: readonly Phrase[];
+  /** There is something to look for, even if no page has it. */
+  readonly asksForSomething: boolean;
+  /** With the likeliest spelling; absent where there is nothing to correct. */
+  readonly rewritten?: string;
+  /** Whether `terms` are those of the rewritten query; otherwise it is only offered. */
+  readonly isRewritingApplied: boolean;
+};
+
+export type Understanding = {
+  readonly view: IndexView;
+  readonly weights: Weights;
+  readonly speller: Speller;
+  readonly synonyms: SynonymGroups;
+};
+
+/** Reads operators, corrects spelling by the index's own words, and adds what means the same. */
+export function understandQuery(written: string, { view, weights, speller, synonyms }: Understanding): UnderstoodQuery {
+  const parsed = parseQuery(written);
+  const asked = queryWords(parsed.text, weights);
+  const corrections = correctWords(asked, view, weights, speller);
+  const corrected = corrections.length === 0 ? asked : withCorrections(asked, corrections);
+  const doubts = doubtfulWords(corrected, view, speller);
+  const synonymsOf = synonymLookup(synonyms);
+  const alternativesOf = (word: string): readonly Alternative[] => {
+    const doubt = doubts.get(word);
+    return doubt === undefined ? synonymsOf(word) : [doubt, ...synonymsOf(word)];
+  };
+  const added = wordsForPhrases(synonyms)(
+    corrected.filter(({ isAlternative }) => !isAlternative).map(({ word }) => word),
+  );
+  const words = [
+    ...corrected,
+    ...added.map(({ word, weight }): QueryWord => ({ word, weight, start: 0, end: 0, isAlternative: true })),
+  ];
+
+  const phrases = parsed.phrases.map((phrase) => phraseOf(phrase, view));
+  const doubted: readonly Correction[] = corrected.flatMap((word) => {
+    const doubt = doubts.get(word.word);
+    return doubt === undefined ? [] : [{ word, replacement: [doubt.word] }];
+  });
+  const rewritten = rewrite(written, parsed.text, corrections.length > 0 ? corrections : doubted);
+  return {
+    terms: queryTerms(words, view, weights, alternativesOf),
+    // A phrase with a word that no page has would find nothing: its words are looked for instead.
+    phrases: phrases.every((phrase) => phrase !== undefined) ? phrases : [],
+    excluded: excludedPhrases(parsed.excluded, view),
+    asksForSomething: parsed.text.trim() !== "",
+    ...(rewritten !== undefined && { rewritten }),
+    isRewritingApplied: corrections.length > 0,
+  };
+}
+
+function excludedPhrases(texts: readonly string[], view: IndexView): Phrase[] {
+  return texts.flatMap((text) => {
+    const phrase = phraseOf(text, view);
+    return phrase === undefined || phrase.length === 0 ? [] : [phrase];
+  });
+}
+
+function rewrite(written: string, text: string, corrections: readonly Correction[]): string | undefined {
+  let rewritten = written;
+  for (const { word, replacement } of corrections) {
+    const asWritten = text.slice(word.start, word.end);
+    const at = rewritten.indexOf(asWritten);
+    if (at < 0 || asWritten === "") continue;
+    rewritten =
+      rewritten.slice(0, at) + likeWritten(replacement.join(" "), asWritten) + rewritten.slice(at + asWritten.length);
+  }
+  return rewritten === written ? undefined : rewritten;
+}
+
+function likeWritten(replacement: string, asWritten: string): string {
+  if (asWritten.length > 1 && asWritten === asWritten.toUpperCase()) return replacement.toUpperCase();
+  const first = asWritten.charAt(0);
+  return first === first.toLowerCase() ? replacement : replacement.charAt(0).toUpperCase() + replacement.slice(1);
+}

@@ -1,0 +1,41 @@
+import type { IndexView, Ordinal } from "../index/index-view.ts";
+import { isTerm, metaMark, sectionMark, textMark } from "../index/token-stream.ts";
+import type { QueryTerm } from "../query/query-terms.ts";
+
+/** What a word in a section's heading tells besides being in the section. */
+const headingWeight = 0.6;
+/** What another occurrence tells beside the first. */
+const repeatWeight = 0.05;
+/** How much more a section must say than the page's beginning to be shown in its place. */
+const advantage = 1.15;
+
+/** The number of the section that says most of a query; 0 is the page's beginning: its title and opening text. */
+export function bestSection(view: IndexView, ordinal: Ordinal, terms: readonly QueryTerm[]): number {
+  const slots = new Map(
+    terms.flatMap(({ terms: alternatives }, at) => alternatives.map(({ term }) => [term, at] as const)),
+  );
+  const masses = terms.map(({ idf, weight }) => idf * weight);
+  const scores: number[] = [];
+  let section = -1;
+  let seen = 0;
+  let isHeading = true;
+  const reader = view.reader(ordinal);
+  for (let token = reader.next(); token !== -1 && token !== metaMark; token = reader.next()) {
+    if (token === sectionMark) {
+      section++;
+      seen = 0;
+      isHeading = true;
+    } else if (token === textMark) isHeading = false;
+    else if (isTerm(token)) {
+      const slot = slots.get(token);
+      if (slot === undefined) continue;
+      const bit = 1 << slot;
+      const share = (seen & bit) !== 0 ? repeatWeight : isHeading && section > 0 ? 1 + headingWeight : 1;
+      scores[section] = (scores[section] ?? 0) + share * (masses[slot] ?? 0);
+      seen |= bit;
+    }
+  }
+  let best = 0;
+  for (const [at, score = 0] of scores.entries()) if (score > (scores[best] ?? 0)) best = at;
+  return (scores[best] ?? 0) > advantage * (scores[0] ?? 0) ? best : 0;
+}

@@ -1,0 +1,33 @@
+/** How relevance is weighed: one setting for every site (docs/decisions/search-engine.md says how it was found). */
+export const weights = {
+  /** BM25F: how soon more occurrences stop to matter. */
+  saturation: 1.6,
+  /** Per field (title, heading, text, meta): what an occurrence counts, and how much a long field weakens it. */
+  fieldWeights: [2, 1.5, 1, 0.5],
+  fieldLengthNorms: [0.5, 0.5, 0.75, 0.3],
+  /** How much a word counts that a query repeats: BM25's k3. */
+  repetition: 8,
+  /** Words of the query side by side in a page, and near each other in any order. */
+  adjacency: 0.3,
+  nearness: 0.3,
+  /** How many words apart two words are still near each other. */
+  nearWindow: 8,
+  proximityLengthNorm: 0.5,
+  /** A title that says what the query says, and nothing else. */
+  titleMatch: 0.7,
+  /** Of the weight of a query's rarest word, what a page must have of the query to be a result. */
+  minCoverage: 0.5,
+  /** Weight of a compound besides its parts. */
+  compound: 0.5,
+  /** Pairs of characters that reach over the border between two Japanese words, beside those inside one. */
+  acrossWords: 0.3,
+} as const;
+
+export type Weights = {
+  readonly [Name in keyof typeof weights]: (typeof weights)[Name] extends readonly unknown[]
+    ? readonly number[]
+    : number;
+};
+
+/** Pages that are looked at closely, best first. */
+export const closeLookCount = 150;

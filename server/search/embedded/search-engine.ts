@@ -1,0 +1,67 @@
+import type { SearchCall } from "#server/search/search-backend.ts";
+import type { SearchDocument } from "#server/search/search-document.ts";
+import type { SearchResponse } from "#shared/search/search-response.ts";
+import { countFacets } from "./answer/count-facets.ts";
+import { resultMaker } from "./answer/make-results.ts";
+import { findDocuments } from "./find-documents.ts";
+import type { IndexView, Ordinal } from "./index/index-view.ts";
+import { SearchIndex } from "./index/search-index.ts";
+import { Speller } from "./query/spelling.ts";
+import type { SynonymGroups } from "./query/synonyms.ts";
+import { type UnderstoodQuery, understandQuery } from "./query/understand-query.ts";
+import { weights as fixedWeights, type Weights } from "./ranking/weights.ts";
+
+export const engineName = "embedded";
+
+/** The embedded search without its thread: documents in, answers out, all at once. */
+export class SearchEngine {
+  readonly index: SearchIndex;
+  readonly #weights: Weights;
+  readonly #speller: Speller;
+  #synonyms: SynonymGroups = [];
+
+  constructor(weights: Weights = fixedWeights, index = new SearchIndex(weights)) {
+    this.#weights = weights;
+    this.index = index;
+    this.#speller = new Speller(index.lexicon);
+  }
+
+  setSynonyms(groups: SynonymGroups): void {
+    this.#synonyms = groups;
+  }
+
+  add(document: SearchDocument, fingerprint: string): void {
+    this.index.add(document, fingerprint);
+  }
+
+  search(call: SearchCall): SearchResponse {
+    const { query, pagination, facets, highlights, sort } = call.request;
+    const view = this.index.view();
+    const understood = this.understand(query, view);
+    const { ranked, ofAnyType, ofAnyProduct } = findDocuments(view, understood, call, this.#weights);
+    const shown = ranked.slice(pagination.from, pagination.from + pagination.size);
+    const makeResult = resultMaker(view, understood.terms, highlights.enable);
+    const records = (ordinals: readonly Ordinal[]) => ordinals.flatMap((ordinal) => view.records[ordinal] ?? []);
+    const { rewritten, isRewritingApplied } = understood;
+    return {
+      results: shown.flatMap(({ ordinal }) => makeResult(ordinal)),
+      facets: facets.enable
+        ? countFacets(records(ofAnyType), records(ofAnyProduct))
+        : { contentType: {}, platform: {} },
+      pagination: { from: pagination.from, size: pagination.size, total: ranked.length },
+      metadata: {
+        query: {
+          originalQuery: query,
+          rewrittenQuery: rewritten ?? null,
+          searchedQuery: rewritten !== undefined && isRewritingApplied ? rewritten : query,
+        },
+        sort: { by: sort.by },
+        source: engineName,
+      },
+    };
+  }
+
+  understand(query: string, view: IndexView): UnderstoodQuery {
+    return understandQuery(query, { view, weights: this.#weights, speller: this.#speller, synonyms: this.#synonyms });
+  }
+}

@@ -1,0 +1,131 @@
+import { characterClass, classAt } from "./character-classes.ts";
+
+/** Told of each word, lower-cased; an `alternative` stands at the same place as the words before it, which are its parts. */
+export type WordReader = (word: string, start: number, end: number, isAlternative: boolean) => void;
+
+/** Longer runs are keys and encoded data, not words. */
+const maxWordLength = 64;
+/** Paths of more parts than this are found by their parts. */
+const maxJoinedParts = 6;
+
+const { none, upper, digit, underscore, joiner, unspaced } = characterClass;
+
+/**
+ * Reads the words of a text. Compounds (`max_result_window`, `maxResultWindow`, `log-in`, `index.refresh`) are read as their
+ * parts and, as an alternative, as one word without separators; numbers keep their dots (`9.12`). Text of scripts without
+ * spaces is read as overlapping pairs of characters, so that every compound is found by its parts.
+ */
+export function readWords(text: string, read: WordReader): void {
+  const { length } = text;
+  let at = 0;
+  while (at < length) {
+    const kind = classAt(text, at);
+    if (kind === none || kind === joiner || kind === underscore) at++;
+    else if (kind === unspaced) at = readPairs(text, at, read);
+    else at = readCompound(text, at, read);
+  }
+}
+
+function readPairs(text: string, start: number, read: WordReader): number {
+  const ends: number[] = [];
+  let at = start;
+  while (at < text.length && classAt(text, at) === unspaced) {
+    const code = text.charCodeAt(at);
+    at += code >= 0xd800 && code <= 0xdbff && at + 1 < text.length ? 2 : 1;
+    ends.push(at);
+  }
+  if (ends.length === 1) read(normalised(text.slice(start, at)), start, at, false);
+  let from = start;
+  for (let index = 1; index < ends.length; index++) {
+    const end = ends[index] ?? at;
+    read(normalised(text.slice(from, end)), from, end, false);
+    from = ends[index - 1] ?? end;
+  }
+  return at;
+}
+
+function readCompound(text: string, start: number, read: WordReader): number {
+  const { length } = text;
+  let at = start;
+  let partStart = start;
+  let partCount = 0;
+  let previous: number = none;
+  let isNumeric = true;
+  let ending = 0;
+  const finishPart = (end: number) => {
+    if (end > partStart && end - partStart <= maxWordLength) {
+      partCount++;
+      readWord(text, partStart, end, read);
+    }
+  };
+  for (; at < length; at++) {
+    const kind = classAt(text, at);
+    if (kind === none || kind === unspaced) break;
+    if (kind === joiner || kind === underscore) {
+      const next = at + 1 < length ? classAt(text, at + 1) : none;
+      const continues =
+        next !== none && next !== joiner && next !== unspaced && (next !== underscore || kind === underscore);
+      if (!continues) break;
+      if (isApostrophe(text, at)) {
+        ending = endingAt(text, at + 1);
+        if (ending > 0) break;
+      }
+      finishPart(at);
+      partStart = at + 1;
+    } else {
+      if (kind !== digit) isNumeric = false;
+      if (isHump(text, at, kind, previous)) {
+        finishPart(at);
+        partStart = at;
+      }
+    }
+    previous = kind;
+  }
+  finishPart(at);
+  if (partCount > 1 && partCount <= maxJoinedParts && at - start <= maxWordLength) {
+    const whole = normalised(text.slice(start, at));
+    read(isNumeric ? whole : whole.replace(/[._'’-]/g, ""), start, at, true);
+  }
+  return ending > 0 ? at + 1 + ending : Math.max(at, start + 1);
+}
+
+/** Whether a new part begins inside `maxResult` (at `R`) and inside `XMLParser` (at `P`). */
+function isHump(text: string, at: number, kind: number, previous: number): boolean {
+  if (kind !== upper) return false;
+  if (previous === characterClass.letter) return true;
+  if (previous !== upper || at + 1 >= text.length) return false;
+  // `APIs` and `IDs` are one word each.
+  return classAt(text, at + 1) === characterClass.letter && classAt(text, at + 2) === characterClass.letter;
+}
+
+function isApostrophe(text: string, at: number): boolean {
+  const character = text.charAt(at);
+  return character === "'" || character === "’";
+}
+
+/** How long what follows an apostrophe is, when that is a mere ending (`user's`, `don't`, `they're`). */
+function endingAt(text: string, at: number): number {
+  let end = at;
+  while (
+    end < text.length &&
+    end - at < 3 &&
+    [characterClass.letter, upper].some((kind) => kind === classAt(text, end))
+  )
+    end++;
+  return end - at <= 2 ? end - at : 0;
+}
+
+function readWord(text: string, start: number, end: number, read: WordReader): void {
+  const word = normalised(text.slice(start, end));
+  if (word !== "") read(word, start, end, false);
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the range is ASCII
+const ascii = /^[\x00-\x7f]*$/;
+
+/** Lower-cased, compatibility forms as ordinary ones (full-width letters, half-width kana), Latin letters without accents. */
+export function normalised(word: string): string {
+  if (ascii.test(word)) return word.toLowerCase();
+  const plain = word.normalize("NFKC").toLowerCase();
+  return /^[\p{Script=Latin}\p{M}\p{N}]+$/u.test(plain) ? plain.normalize("NFKD").replace(/\p{M}/gu, "") : plain;
+}
