@@ -1,10 +1,7 @@
 import type { RequestListener } from "node:http";
 import type { RequestHandler } from "express";
 import type { AnalyticsSink } from "#server/analytics/analytics-event.ts";
-import { analyticsRoutes } from "#server/analytics/analytics-routes.ts";
 import { countedVotes } from "#server/analytics/counted-votes.ts";
-import { knownPages } from "#server/analytics/known-pages.ts";
-import { logSink } from "#server/analytics/log-sink.ts";
 import type { PageCounters } from "#server/analytics/page-counters.ts";
 import type { Config } from "#server/config/config.ts";
 import { searchBackendKind } from "#server/config/search-setting.ts";
@@ -38,6 +35,7 @@ import { notingGaps, searchGaps } from "#server/search/search-gaps.ts";
 import { searchRoutes } from "#server/search/search-routes.ts";
 import { ownLoginPage } from "#shared/links/login-url.ts";
 import { createApp } from "./app.ts";
+import { assembleMeasuring } from "./measuring.ts";
 
 export type SiteParts = {
   readonly config: Config;
@@ -100,8 +98,8 @@ export function assembleSite(parts: SiteParts): AssembledSite {
   if (parts.entryCacheTotals !== undefined) metrics.watchCache("entry", parts.entryCacheTotals);
   const votes = voteLog(config.dataDir, log);
   readiness.watch("feedback", votes.isBroken);
-  const analytics = logSink(log);
   const upstreams: UpstreamServices = { fetchFn: upstreamFetch, metrics: createUpstreamMetrics(metrics.registry), log };
+  const { routes: measuringRoutes, analytics, featureGates } = assembleMeasuring({ ...parts, upstreams });
   const search = siteSearch(parts, upstreams);
   readiness.watch("search", () => search.isDegraded());
   readiness.watch("content", () => content.problems().some(({ severity }) => severity === "error"));
@@ -115,12 +113,7 @@ export function assembleSite(parts: SiteParts): AssembledSite {
     builtFiles: parts.builtFiles,
     contentFiles: parts.contentFiles,
     feedback: feedbackRoutes({ content, votes: countedVotes(votes, counters), voters: createVoters() }),
-    gateways: [
-      searchRoutes(search),
-      ...(config.analytics === "off"
-        ? []
-        : [analyticsRoutes({ sink: analytics, counters, isPage: knownPages(content) })]),
-    ],
+    gateways: [searchRoutes(search), ...measuringRoutes],
     pages: {
       maker: {
         content,
@@ -130,6 +123,7 @@ export function assembleSite(parts: SiteParts): AssembledSite {
         keptParts: keptParts(),
         ...(config.loginUrl !== `${config.baseUrl}${ownLoginPage}` && { loginPage: config.loginUrl }),
         ...(config.analytics !== "off" && { analytics: config.analytics }),
+        ...(featureGates !== undefined && { featureGates }),
         flags: {
           isNavRedesignEnabled: config.isNavRedesignEnabled,
           featuredVideo: config.isFeaturedVideoEnabled,

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { Site } from "#shared/entries/site.ts";
+import type { FeatureGateSettings } from "#shared/experiments/feature-gates.ts";
 import { localiseUrl } from "#shared/links/localise-url.ts";
 import { defaultLocale, type Locale } from "#shared/locale.ts";
 import type { AssetManifest } from "./asset-manifest.ts";
@@ -24,6 +25,8 @@ export type DocumentScope = {
   readonly assets: AssetManifest;
   /** How visitors are measured (docs/behaviour.md, Analytics); absent: not at all. */
   readonly analytics?: "on" | "ask";
+  /** Absent: no experiment can be on. */
+  readonly featureGates?: FeatureGateSettings;
 };
 
 /** The HTML document around a page (docs/behaviour.md, Document head). */
@@ -49,6 +52,7 @@ export function Document({
         <meta name="page-id" content={scope.pageId} />
         <meta name="language" content={locale} />
         {scope.analytics !== undefined && <meta name="analytics" content={scope.analytics} />}
+        {scope.featureGates !== undefined && <meta name="feature-gates" content={JSON.stringify(scope.featureGates)} />}
         {metadata.publisher !== undefined && <meta name="publisher" content={metadata.publisher} />}
         {view.noindex === true && <meta name="robots" content="noindex" />}
         <meta name="color-scheme" content="light dark" />
