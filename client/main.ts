@@ -24,6 +24,7 @@ startCopying(document);
 startPlaces(document, {
   "platform-tabs": async (place) =>
     (await import("#client/navigation/platform-tabs.ts")).startPlatformTabs(place, track),
+  "featured-video": async (place) => (await import("#client/video/featured-video.ts")).startFeaturedVideo(place, track),
   "was-this-helpful": async (place) =>
     (await import("#client/feedback/was-this-helpful.ts")).startWasThisHelpful(place, track),
 });

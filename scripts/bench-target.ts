@@ -44,7 +44,8 @@ async function rendering(path: string): Promise<RequestListener> {
   };
   const flags = { isNavRedesignEnabled: false, featuredVideo: true };
   const search = { search: () => Promise.reject(new Error("no page that is measured searches")) };
-  const page = await makePage({ content, search, assets, baseUrl, flags }, pageAddress(path), new URLSearchParams());
+  const maker = { content, search, assets, baseUrl, flags, embeddedApps: { videoHosts: [] } };
+  const page = await makePage(maker, pageAddress(path), new URLSearchParams());
   if (page.kind !== "page") throw new Error(`${path} is no page`);
   return (_req, res) => {
     const { pipe } = renderToPipeableStream(page.document, {

@@ -1,17 +1,17 @@
-import { startOnInteraction } from "./start-on-interaction.ts";
+import { beginWhen } from "./begin-when.ts";
 
 /** Starts the part of a page that it is given, with code that is loaded first. */
 export type PlaceStarter = (place: HTMLElement) => Promise<void>;
 
 /**
- * Gives each part of the page that is marked `data-place="{name}"` to its starter when a visitor first turns to it. What
- * cannot be loaded is reported once, and the part goes on working as it does without scripts.
+ * Gives each part of the page that is marked `data-place="{name}"` to its starter when its `data-when` says so: else when a
+ * visitor first turns to it. What cannot be loaded is reported once, and the part goes on working as it does without scripts.
  */
 export function startPlaces(root: ParentNode, starters: Readonly<Record<string, PlaceStarter>>): void {
   for (const [name, start] of Object.entries(starters)) {
     for (const place of root.querySelectorAll<HTMLElement>(`[data-place="${name}"]`)) {
       let begun: Promise<boolean> | undefined;
-      startOnInteraction(place, () => {
+      beginWhen(place, () => {
         begun ??= start(place).then(
           () => true,
           (error: unknown) => {

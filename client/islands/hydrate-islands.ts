@@ -1,6 +1,4 @@
-import { startOnInteraction } from "#client/interaction/start-on-interaction.ts";
-import { whenVisible } from "#client/interaction/when-visible.ts";
-import type { HydrateWhen } from "#shared/islands/island.tsx";
+import { beginWhen } from "#client/interaction/begin-when.ts";
 import type { IslandComponent } from "./island-loaders.ts";
 import type { PageServices } from "./mount-island.tsx";
 
@@ -10,7 +8,7 @@ import type { PageServices } from "./mount-island.tsx";
  */
 export function startIslands(root: ParentNode, loaders: IslandLoaders, page: PageServices = inertPage): void {
   for (const element of root.querySelectorAll<HTMLElement>("[data-island]")) {
-    schedule[whenOf(element)](element, () => hydrate(element, loaders, page));
+    beginWhen(element, () => hydrate(element, loaders, page));
   }
 }
 
@@ -18,21 +16,6 @@ const inertPage: PageServices = { track: () => undefined, anonymousId: () => "" 
 
 /** Imports an island's component by its name. */
 export type IslandLoaders = Readonly<Record<string, (() => Promise<IslandComponent>) | undefined>>;
-
-const schedule: Record<HydrateWhen, (element: HTMLElement, begin: () => Promise<boolean>) => void> = {
-  load: (_element, begin) => void begin(),
-  idle: (_element, begin) => {
-    const idle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 200));
-    idle(() => void begin());
-  },
-  visible: (element, begin) => whenVisible(element, () => void begin()),
-  interaction: startOnInteraction,
-};
-
-function whenOf(element: HTMLElement): HydrateWhen {
-  const when = element.dataset["when"];
-  return when === "load" || when === "idle" || when === "visible" ? when : "interaction";
-}
 
 const hydrations = new WeakMap<HTMLElement, Promise<boolean>>();
 

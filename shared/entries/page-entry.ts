@@ -37,7 +37,8 @@ const baseSchema = z.object({
 });
 
 export const featuredVideoSchema = z.object({
-  videoUrl: z.url({ protocol: /^https$/ }),
+  /** On its host, or a file of this site's content. */
+  videoUrl: z.union([z.url({ protocol: /^https$/ }), z.string().startsWith("/media/")]),
   title: z.string().optional(),
   poster: z.string().optional(),
   captions: z.string().optional(),

@@ -1,3 +1,4 @@
+import type { FeaturedVideo } from "#shared/entries/page-entry.ts";
 import { type EntryBuilder, fieldsOf } from "./base-fields.ts";
 import { contentTags } from "./content-tags.ts";
 import { defined } from "./defined.ts";
@@ -50,15 +51,6 @@ export const documentationBuilders: { readonly [Type in DocumentationType]: Entr
   topic: async (scope, base) => {
     const { deployment, versions, product, featuredVideo } = fieldsOf<"topic">(scope);
     const { body = { kind: "html", html: "" } as const, tableOfContents, richTextLinks } = await pageBody(scope);
-    const file = scope.text.fileOf("featuredVideo");
-    const video = featuredVideo && {
-      videoUrl: featuredVideo.videoUrl,
-      ...defined({
-        title: featuredVideo.title,
-        poster: imageIn(scope, file, featuredVideo.poster),
-        captions: imageIn(scope, file, featuredVideo.captions),
-      }),
-    };
     return {
       ...base,
       ...placeInDocumentation(scope),
@@ -66,7 +58,7 @@ export const documentationBuilders: { readonly [Type in DocumentationType]: Entr
       body,
       tableOfContents,
       versions: versions ?? [],
-      ...defined({ deployment, product, featuredVideo: video, richTextLinks }),
+      ...defined({ deployment, product, featuredVideo: videoIn(scope, featuredVideo), richTextLinks }),
     };
   },
 };
@@ -81,4 +73,16 @@ function placeInDocumentation({ page, locale, tags }: EntryScope) {
     topicSetId: topicSet?.id,
     pageType: collection === undefined ? undefined : summaryIn(collection, locale).pageType,
   });
+}
+
+/** A featured video with the addresses of its files; none when the video's own file is not there. */
+function videoIn(scope: EntryScope, video: FeaturedVideo | undefined): FeaturedVideo | undefined {
+  const file = scope.text.fileOf("featuredVideo");
+  const videoUrl = imageIn(scope, file, video?.videoUrl);
+  if (video === undefined || videoUrl === undefined) return undefined;
+  const { title, poster, captions } = video;
+  return {
+    videoUrl,
+    ...defined({ title, poster: imageIn(scope, file, poster), captions: imageIn(scope, file, captions) }),
+  };
 }

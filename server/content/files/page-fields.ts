@@ -59,10 +59,17 @@ const navigationShape = {
   buttonText: textField.optional(),
 };
 const richTextShape = { links: richTextLinksSchema.omit({ pages: true, fragments: true }).optional() };
+/** A video on its host, or a file of the content folder. */
+const videoField = featuredVideoSchema.extend({
+  videoUrl: z.union(
+    [z.url({ protocol: /^https$/ }), z.string().regex(/^(?![a-z]+:|\/\/).*\.(?:mp4|webm|ogv)$/i)],
+    "expected an https address, or an .mp4, .webm or .ogv file here",
+  ),
+});
 const topicShape = {
   ...richTextShape,
   body: richTextDocumentSchema.optional(),
-  featuredVideo: featuredVideoSchema.optional(),
+  featuredVideo: videoField.optional(),
   product: z.string().optional(),
   versions: versionsField.optional(),
   deployment: z.string().optional(),

@@ -1,18 +1,16 @@
 import { ContentsList, hasContents } from "#server/frame/contents-list.tsx";
 import { SiblingList } from "#server/frame/sibling-list.tsx";
 import { communityOf, documentationParts } from "#server/pages/documentation-parts.tsx";
-import { highlightedCode } from "#server/pages/highlighted-code.ts";
 import { techArticle } from "#server/pages/json-ld.ts";
 import type { PageRequest, PageType } from "#server/pages/page-type.ts";
 import { publicationDate } from "#shared/entries/dates.ts";
 import type { TopicEntry } from "#shared/entries/page-entry.ts";
-import type { HighlightedCode } from "#shared/rich-text/rendering.ts";
 import { CommunityLink } from "#shared/ui/community-link.tsx";
 import { PageHelp } from "#shared/ui/page-help.tsx";
 import { Prose } from "#shared/ui/prose.tsx";
+import { FeaturedVideoPlace } from "./featured-video.tsx";
 import { type GuideNavigation, guideNavigation } from "./guide-navigation.ts";
 import { GuideProgress, UpNext } from "./guide-parts.tsx";
-import { VideoPoster } from "./video-poster.tsx";
 
 /** One documentation page (docs/behaviour.md, Documentation pages and Guides). */
 export const topicPage: PageType<"topic"> = {
@@ -20,11 +18,10 @@ export const topicPage: PageType<"topic"> = {
     const { content, messages } = request;
     const parent = entry.ancestors.at(-1);
     const isGuide = entry.pageType === "Guide";
-    const [parts, siblings, guide, code] = await Promise.all([
+    const [parts, siblings, guide] = await Promise.all([
       documentationParts(entry, request),
       parent === undefined ? [] : content.children(parent.id),
       isGuide ? guideNavigation(entry, content.children) : undefined,
-      highlightedCode(entry.richTextLinks),
     ]);
     const { communityUrl } = communityOf(entry, request);
     const hasAside = hasContents(entry.tableOfContents) || siblings.length > 1 || communityUrl !== undefined;
@@ -43,7 +40,7 @@ export const topicPage: PageType<"topic"> = {
     );
     return {
       ...parts,
-      main: <Topic entry={entry} request={request} guide={guide} code={code} />,
+      main: <Topic entry={entry} request={request} guide={guide} />,
       ...(hasAside && { aside }),
       isArticle: true,
       jsonLd: [techArticle(entry, request, parts.description)],
@@ -55,11 +52,10 @@ type TopicProps = {
   readonly entry: TopicEntry;
   readonly request: PageRequest;
   readonly guide: GuideNavigation | undefined;
-  readonly code: HighlightedCode;
 };
 
-function Topic({ entry, request, guide, code }: TopicProps) {
-  const { messages, locale, flags, reportError } = request;
+function Topic({ entry, request, guide }: TopicProps) {
+  const { messages, locale, flags, embeddedApps, reportError } = request;
   const { title, body, richTextLinks, featuredVideo, lastPublished } = entry;
   const updatedOn = publicationDate(lastPublished, locale);
   return (
@@ -71,12 +67,18 @@ function Topic({ entry, request, guide, code }: TopicProps) {
           {messages.lastUpdated} <time dateTime={lastPublished}>{updatedOn}</time>
         </p>
       )}
-      {flags.featuredVideo && featuredVideo !== undefined && <VideoPoster video={featuredVideo} messages={messages} />}
+      {flags.featuredVideo && featuredVideo !== undefined && (
+        <FeaturedVideoPlace
+          video={featuredVideo}
+          language={entry.language}
+          messages={messages}
+          videoHosts={embeddedApps.videoHosts}
+        />
+      )}
       <Prose
         body={body}
         links={richTextLinks}
         mode={entry.preview ? "preview" : "published"}
-        highlightedCode={code}
         {...(reportError !== undefined && { onError: reportError })}
       />
       {guide !== undefined && <UpNext guide={guide} messages={messages} />}

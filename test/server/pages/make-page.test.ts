@@ -36,6 +36,7 @@ describe("A page with rich text that is wrong", () => {
       },
       baseUrl: "http://localhost:3000",
       flags: { isNavRedesignEnabled: false, featuredVideo: false },
+      embeddedApps: { videoHosts: [] },
       reportError: (message: string, error: unknown, pagePath: string) =>
         reports.push([message, String(error), pagePath]),
     };
