@@ -24,7 +24,8 @@ export function EditionSelector({ product, pageTitle, site, messages }: EditionS
   const current = currentEditionLabel(product, site, messages);
   const offers = offersOf(product, site, messages);
   if (current === undefined || offers.length < 2) return null;
-  const asksFirst = ({ edition }: Offer) => edition?.deployment === "Data Center" && edition.pageUrl === undefined;
+  const asksFirst = ({ edition }: Offer) =>
+    edition?.deployment === "Data Center" && !edition.current && edition.pageUrl === undefined;
   return (
     <>
       <details className="editions" data-place="edition-selector" data-dropdown="editions">

@@ -81,9 +81,19 @@ function noted(found: Page, { locale, tags }: CounterpartScope): Page {
 /** Where the page may be in the other edition: at its former addresses, whose pages were renamed since, and at its present one. */
 function addressesIn(edition: ProductFolder, page: Page, own: ProductFolder): PagePath[] {
   const aliases = locales.flatMap((locale) => page.texts[locale]?.summary.aliases ?? []).map(addressPath);
-  return [...aliases, page.path]
-    .filter((path) => path === own.base || path.startsWith(`${own.base}/`))
-    .map((path) => edition.base + path.slice(own.base.length));
+  return [...aliases, page.path].map((path) => translated(path, own, edition)).filter((path) => path !== undefined);
+}
+
+/** The same place in another edition, whose documentation may be in a folder of another name. */
+function translated(path: PagePath, own: ProductFolder, edition: ProductFolder): PagePath | undefined {
+  const parts = [
+    [own.docs?.path, edition.docs?.path],
+    [own.base, edition.base],
+  ] as const;
+  for (const [here, there] of parts)
+    if (here !== undefined && there !== undefined && `${path}/`.startsWith(`${here}/`))
+      return there + path.slice(here.length);
+  return undefined;
 }
 
 /** The page at an address, or the one that has it as an alias. */
