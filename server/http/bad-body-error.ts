@@ -6,10 +6,10 @@ export class BadBodyError extends SiteError {
   readonly code = "BAD_BODY";
   /** As in code: `facetFilters.products[0].key`; `body` for the whole. */
   readonly field: string;
-  readonly expected: string;
-  constructor(field: string, expected: string) {
-    super(`${field}: ${expected}`);
+  readonly problem: string;
+  constructor(field: string, problem: string) {
+    super(`${field}: ${problem}`);
     this.field = field;
-    this.expected = expected;
+    this.problem = problem;
   }
 }

@@ -86,8 +86,8 @@ function gatewayText(status: number): string {
   return status >= 500 ? "the request failed" : (gatewayTexts[status] ?? "the request cannot be read");
 }
 
-function wrongField(error: unknown): { readonly field?: string; readonly expected?: string } {
-  return error instanceof BadBodyError ? { field: error.field, expected: error.expected } : {};
+function wrongField(error: unknown): { readonly field?: string; readonly problem?: string } {
+  return error instanceof BadBodyError ? { field: error.field, problem: error.problem } : {};
 }
 
 /** The bare status when even the error page cannot be made. */

@@ -52,7 +52,10 @@ export function readSearchRequest(body: unknown): SearchRequest {
     (path, part) => (typeof part === "number" ? `${path}[${part}]` : `${path}${path === "" ? "" : "."}${String(part)}`),
     "",
   );
-  throw new BadBodyError(field === "" ? "body" : field, issue?.message ?? "not of the expected shape");
+  throw new BadBodyError(
+    field === "" ? "body" : field,
+    issue?.message.replace(/^Invalid input: /, "") ?? "not of the expected shape",
+  );
 }
 
 /** Absent filters are absent, as the type says. */

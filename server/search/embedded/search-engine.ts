@@ -1,8 +1,10 @@
-import type { SearchCall } from "#server/search/search-backend.ts";
+import type { SearchCall, SuggestCall } from "#server/search/search-backend.ts";
 import type { SearchDocument } from "#server/search/search-document.ts";
 import type { SearchResponse } from "#shared/search/search-response.ts";
+import type { Suggestion } from "#shared/search/suggestion.ts";
 import { countFacets } from "./answer/count-facets.ts";
 import { resultMaker } from "./answer/make-results.ts";
+import { suggestPages } from "./answer/suggest-pages.ts";
 import { findDocuments } from "./find-documents.ts";
 import type { IndexView, Ordinal } from "./index/index-view.ts";
 import { SearchIndex } from "./index/search-index.ts";
@@ -59,6 +61,10 @@ export class SearchEngine {
         source: engineName,
       },
     };
+  }
+
+  suggest(call: SuggestCall): readonly Suggestion[] {
+    return suggestPages(this.index.view(), call);
   }
 
   understand(query: string, view: IndexView): UnderstoodQuery {

@@ -27,7 +27,7 @@ export function ContentTabs() {
   };
   const move = (event: KeyboardEvent) => {
     const links = [...(list.current?.querySelectorAll("a") ?? [])];
-    const at = links.findIndex((link) => link === document.activeElement);
+    const at = links.findIndex((link) => link.matches(":focus"));
     const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: -1 }[event.key];
     if (event.key !== " " && to === undefined) return;
     event.preventDefault();

@@ -37,9 +37,11 @@ export function FilterPanel() {
         <ContentTypeChoices />
         <ProductChoices />
         <VersionChoices />
-        <button type="submit" className="button" hidden={isLive}>
-          {texts.applyFilters}
-        </button>
+        {!isLive && (
+          <button type="submit" className="button">
+            {texts.applyFilters}
+          </button>
+        )}
       </form>
     </details>
   );

@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import { useIslandServices } from "#shared/islands/island-services.ts";
 import { resetFilters } from "#shared/search/change-search.ts";
 import { type FilterTag, filterTags } from "#shared/search/filter-tags.ts";
@@ -9,6 +10,7 @@ import { StateForm } from "./state-form.tsx";
 export function FilterTags() {
   const { texts, choices, progress, queryId } = useFinder();
   const { track } = useIslandServices();
+  const reset = useRef<HTMLButtonElement>(null);
   const tags = filterTags(choices.filters, progress.search);
   const nameOf = ({ filter, value, name }: FilterTag) => {
     if (filter === "version") return fillIn(texts.versionNamed, { version: value });
@@ -25,7 +27,11 @@ export function FilterTags() {
             <li key={`${tag.filter} ${tag.value}`}>
               <StateForm
                 change={tag.remove}
-                onAsked={() => track("search_filter_tag_remove", { filter: tag.filter, value: tag.value, queryId })}
+                onAsked={() => {
+                  // Its own button goes with the tag.
+                  reset.current?.focus();
+                  track("search_filter_tag_remove", { filter: tag.filter, value: tag.value, queryId });
+                }}
               >
                 <button type="submit" className="tag">
                   <span className="vh">{fillIn(texts.removeFilter, { name: nameOf(tag) })}</span>
@@ -37,7 +43,7 @@ export function FilterTags() {
         </ul>
       )}
       <StateForm change={resetFilters} onAsked={() => track("search_reset", { queryId })}>
-        <button type="submit" className="more">
+        <button type="submit" className="more" ref={reset}>
           {texts.resetFilters}
         </button>
       </StateForm>

@@ -28,7 +28,6 @@ export function ResultCard({ result, position, icons }: ResultCardProps) {
   };
   const { helpfulCount, numViews } = metadata.trustFactors;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the links in it are what is chosen; this only notes which
     // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click
     <li className="result" onClick={note} onAuxClick={note} onContextMenu={(event) => event.preventDefault()}>
       <h2>

@@ -1,5 +1,5 @@
+import type { PageRecord } from "#server/search/embedded/index/page-record.ts";
 import type { PlatformFacet, SearchFacets } from "#shared/search/search-response.ts";
-import type { PageRecord } from "../index/page-record.ts";
 
 const platformNames: Readonly<Record<string, string>> = { cloud: "Cloud", data_center: "Data Center" };
 

@@ -1,9 +1,9 @@
+import type { IndexView, Ordinal } from "#server/search/embedded/index/index-view.ts";
+import { unpackSections } from "#server/search/embedded/index/page-record.ts";
+import type { QueryTerm } from "#server/search/embedded/query/query-terms.ts";
+import { bestSection } from "#server/search/embedded/ranking/best-section.ts";
 import { localiseUrl } from "#shared/links/localise-url.ts";
 import type { SearchResult } from "#shared/search/search-response.ts";
-import type { IndexView, Ordinal } from "../index/index-view.ts";
-import { unpackSections } from "../index/page-record.ts";
-import type { QueryTerm } from "../query/query-terms.ts";
-import { bestSection } from "../ranking/best-section.ts";
 import { makeSnippet } from "./make-snippet.ts";
 
 /** Makes what a result says of a page: its best section, and the stretch of it that says most of the query. */

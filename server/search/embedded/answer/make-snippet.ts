@@ -1,4 +1,4 @@
-import { readWords } from "../text/read-words.ts";
+import { readWords } from "#server/search/embedded/text/read-words.ts";
 
 export type Snippet = {
   /** Plain text. */

@@ -1,5 +1,5 @@
-import { stemOf } from "../text/stem.ts";
-import { isStopWord } from "../text/stop-words.ts";
+import { stemOf } from "#server/search/embedded/text/stem.ts";
+import { isStopWord } from "#server/search/embedded/text/stop-words.ts";
 
 /** A number for what words are filed under: a stem, shared by all words that have it. */
 export type TermId = number;

@@ -1,9 +1,11 @@
 import { deflateRawSync, inflateRawSync } from "node:zlib";
+import { suggestionLines } from "#server/search/embedded/text/suggestion-lines.ts";
 import type { DocumentSection, SearchDocument } from "#server/search/search-document.ts";
 
 /** What is known of a document without its text. */
 export type PageRecord = Omit<SearchDocument, "sections" | "keywords"> & {
-  readonly keywords: readonly string[];
+  /** Title and headings, as suggestions are looked up in. */
+  readonly lines: string;
   /** Changes whenever the document does. */
   readonly fingerprint: string;
 };
@@ -13,8 +15,8 @@ export type PackedText = Uint8Array;
 /** Light compression: text is read ten pages a search, and packed thousands of pages at start. */
 const level = 3;
 
-export function recordOf({ sections: _, ...record }: SearchDocument, fingerprint: string): PageRecord {
-  return { ...record, fingerprint };
+export function recordOf({ sections, keywords: _, ...record }: SearchDocument, fingerprint: string): PageRecord {
+  return { ...record, lines: suggestionLines({ title: record.title, sections }), fingerprint };
 }
 
 export function packSections(sections: readonly DocumentSection[]): PackedText {

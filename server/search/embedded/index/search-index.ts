@@ -1,5 +1,5 @@
+import type { Weights } from "#server/search/embedded/ranking/weights.ts";
 import type { SearchDocument } from "#server/search/search-document.ts";
-import type { Weights } from "../ranking/weights.ts";
 import { ByteWriter } from "./byte-writer.ts";
 import { IndexView } from "./index-view.ts";
 import { Lexicon } from "./lexicon.ts";
@@ -26,6 +26,13 @@ type OpenSegment = {
   readonly tokens: ByteWriter;
   readonly starts: number[];
   readonly lengths: number[];
+  readonly records: (PageRecord | undefined)[];
+  readonly texts: (PackedText | undefined)[];
+};
+
+/** A segment as it is stored. */
+export type StoredSegment = {
+  readonly tokens: SegmentTokens;
   readonly records: (PageRecord | undefined)[];
   readonly texts: (PackedText | undefined)[];
 };
@@ -109,20 +116,23 @@ export class SearchIndex {
     return this.#view;
   }
 
-  /** Takes in a segment from a snapshot. */
-  restore(
-    tokens: SegmentTokens,
-    records: (PageRecord | undefined)[],
-    texts: (PackedText | undefined)[],
-    means: FieldLengths,
-  ): void {
-    for (const [at, record] of records.entries()) {
-      if (record === undefined) continue;
-      this.#places.set(record.key, { records, texts, at });
-      const own = tokens.lengths.subarray(at * fieldCount, (at + 1) * fieldCount);
-      this.#count([own[0] ?? 0, own[1] ?? 0, own[2] ?? 0, own[3] ?? 0]);
+  /** Takes in what a snapshot holds. */
+  restore(stored: readonly StoredSegment[]): void {
+    for (const { tokens, records, texts } of stored) {
+      for (const [at, record] of records.entries()) {
+        if (record === undefined) continue;
+        this.#places.set(record.key, { records, texts, at });
+        const [title = 0, heading = 0, text = 0, meta = 0] = tokens.lengths.subarray(
+          at * fieldCount,
+          (at + 1) * fieldCount,
+        );
+        this.#count([title, heading, text, meta]);
+      }
     }
-    this.#segments.push({ segment: this.#makeSegment(tokens, means), records, texts });
+    const means = this.#meanLengths();
+    for (const { tokens, records, texts } of stored)
+      this.#segments.push({ segment: this.#makeSegment(tokens, means), records, texts });
+    this.#view = undefined;
   }
 
   #count(lengths: FieldLengths): void {

@@ -1,4 +1,4 @@
-import type { Weights } from "../ranking/weights.ts";
+import type { Weights } from "#server/search/embedded/ranking/weights.ts";
 import type { TermId } from "./lexicon.ts";
 import {
   alternativeMark,

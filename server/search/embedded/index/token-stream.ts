@@ -1,5 +1,5 @@
+import { readWords } from "#server/search/embedded/text/read-words.ts";
 import type { SearchDocument } from "#server/search/search-document.ts";
-import { readWords } from "../text/read-words.ts";
 import type { ByteWriter } from "./byte-writer.ts";
 import { firstTermId, type Lexicon } from "./lexicon.ts";
 

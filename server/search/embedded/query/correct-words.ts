@@ -1,7 +1,7 @@
-import type { IndexView } from "../index/index-view.ts";
-import { scoreDocuments } from "../ranking/match.ts";
-import type { Weights } from "../ranking/weights.ts";
-import { isStopWord } from "../text/stop-words.ts";
+import type { IndexView } from "#server/search/embedded/index/index-view.ts";
+import { scoreDocuments } from "#server/search/embedded/ranking/match.ts";
+import type { Weights } from "#server/search/embedded/ranking/weights.ts";
+import { isStopWord } from "#server/search/embedded/text/stop-words.ts";
 import { editDistance } from "./edit-distance.ts";
 import { type Alternative, type QueryWord, queryTerms } from "./query-terms.ts";
 import { type Candidate, Speller } from "./spelling.ts";

@@ -1,7 +1,7 @@
+import type { IndexView, Ordinal } from "#server/search/embedded/index/index-view.ts";
+import type { PageRecord } from "#server/search/embedded/index/page-record.ts";
 import type { Locale } from "#shared/locale.ts";
 import type { SearchRequest } from "#shared/search/search-request.ts";
-import type { IndexView, Ordinal } from "../index/index-view.ts";
-import type { PageRecord } from "../index/page-record.ts";
 
 type FacetFilters = SearchRequest["facetFilters"];
 

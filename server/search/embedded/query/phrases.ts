@@ -1,7 +1,7 @@
-import type { IndexView, Ordinal } from "../index/index-view.ts";
-import type { TermId } from "../index/lexicon.ts";
-import { alternativeMark, isTerm, metaMark } from "../index/token-stream.ts";
-import { readWords } from "../text/read-words.ts";
+import type { IndexView, Ordinal } from "#server/search/embedded/index/index-view.ts";
+import type { TermId } from "#server/search/embedded/index/lexicon.ts";
+import { alternativeMark, isTerm, metaMark } from "#server/search/embedded/index/token-stream.ts";
+import { readWords } from "#server/search/embedded/text/read-words.ts";
 
 /** Terms that must follow each other; undefined when a word of it is in no page. */
 export type Phrase = readonly TermId[];

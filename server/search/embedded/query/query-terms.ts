@@ -1,9 +1,9 @@
-import type { IndexView } from "../index/index-view.ts";
-import type { TermId } from "../index/lexicon.ts";
-import type { Weights } from "../ranking/weights.ts";
-import { readWords } from "../text/read-words.ts";
-import { isStopWord } from "../text/stop-words.ts";
-import { wordBorders } from "../text/word-borders.ts";
+import type { IndexView } from "#server/search/embedded/index/index-view.ts";
+import type { TermId } from "#server/search/embedded/index/lexicon.ts";
+import type { Weights } from "#server/search/embedded/ranking/weights.ts";
+import { readWords } from "#server/search/embedded/text/read-words.ts";
+import { isStopWord } from "#server/search/embedded/text/stop-words.ts";
+import { wordBorders } from "#server/search/embedded/text/word-borders.ts";
 
 /** One thing a query asks for: a word, with whatever else may stand for it. */
 export type QueryTerm = {

@@ -1,6 +1,6 @@
-import type { IndexView } from "../index/index-view.ts";
-import type { Lexicon, TermId } from "../index/lexicon.ts";
-import { isStopWord } from "../text/stop-words.ts";
+import type { IndexView } from "#server/search/embedded/index/index-view.ts";
+import type { Lexicon, TermId } from "#server/search/embedded/index/lexicon.ts";
+import { isStopWord } from "#server/search/embedded/text/stop-words.ts";
 import { editDistance } from "./edit-distance.ts";
 
 /** What may have been meant by a word that is nowhere in the index. */

@@ -1,5 +1,5 @@
-import { readWords } from "../text/read-words.ts";
-import { stemOf } from "../text/stem.ts";
+import { readWords } from "#server/search/embedded/text/read-words.ts";
+import { stemOf } from "#server/search/embedded/text/stem.ts";
 import type { Alternative } from "./query-terms.ts";
 
 /** Words and groups of words that mean the same on this site, as its settings list them. */

@@ -1,5 +1,5 @@
-import type { IndexView } from "../index/index-view.ts";
-import type { Weights } from "../ranking/weights.ts";
+import type { IndexView } from "#server/search/embedded/index/index-view.ts";
+import type { Weights } from "#server/search/embedded/ranking/weights.ts";
 import { type Correction, correctWords, doubtfulWords, withCorrections } from "./correct-words.ts";
 import { parseQuery } from "./parse-query.ts";
 import { type Phrase, phraseOf } from "./phrases.ts";

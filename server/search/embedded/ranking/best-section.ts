@@ -1,6 +1,6 @@
-import type { IndexView, Ordinal } from "../index/index-view.ts";
-import { isTerm, metaMark, sectionMark, textMark } from "../index/token-stream.ts";
-import type { QueryTerm } from "../query/query-terms.ts";
+import type { IndexView, Ordinal } from "#server/search/embedded/index/index-view.ts";
+import { isTerm, metaMark, sectionMark, textMark } from "#server/search/embedded/index/token-stream.ts";
+import type { QueryTerm } from "#server/search/embedded/query/query-terms.ts";
 
 /** What a word in a section's heading tells besides being in the section. */
 const headingWeight = 0.6;

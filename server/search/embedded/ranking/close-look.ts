@@ -1,6 +1,12 @@
-import type { IndexView, Ordinal } from "../index/index-view.ts";
-import { alternativeMark, isTerm, metaMark, sectionMark, textMark } from "../index/token-stream.ts";
-import type { QueryTerm } from "../query/query-terms.ts";
+import type { IndexView, Ordinal } from "#server/search/embedded/index/index-view.ts";
+import {
+  alternativeMark,
+  isTerm,
+  metaMark,
+  sectionMark,
+  textMark,
+} from "#server/search/embedded/index/token-stream.ts";
+import type { QueryTerm } from "#server/search/embedded/query/query-terms.ts";
 import type { Weights } from "./weights.ts";
 
 /** What a page gets besides its words' scores. */

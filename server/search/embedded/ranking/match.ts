@@ -1,6 +1,6 @@
-import type { IndexView, Ordinal } from "../index/index-view.ts";
-import { impactUnit } from "../index/segment.ts";
-import type { QueryTerm } from "../query/query-terms.ts";
+import type { IndexView, Ordinal } from "#server/search/embedded/index/index-view.ts";
+import { impactUnit } from "#server/search/embedded/index/segment.ts";
+import type { QueryTerm } from "#server/search/embedded/query/query-terms.ts";
 import type { Weights } from "./weights.ts";
 
 /** Scores of all documents for a query, by ordinal, and which of its terms each has, a bit each. */

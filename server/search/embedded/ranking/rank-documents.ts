@@ -1,5 +1,5 @@
-import type { IndexView, Ordinal } from "../index/index-view.ts";
-import type { QueryTerm } from "../query/query-terms.ts";
+import type { IndexView, Ordinal } from "#server/search/embedded/index/index-view.ts";
+import type { QueryTerm } from "#server/search/embedded/query/query-terms.ts";
 import { type CloseScore, closeLook } from "./close-look.ts";
 import type { Scores } from "./match.ts";
 import { closeLookCount, type Weights } from "./weights.ts";
