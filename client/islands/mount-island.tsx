@@ -1,6 +1,6 @@
 import { type ComponentType, createElement } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { lookUpExperiment } from "#client/experiments/look-up-experiment.ts";
+import { lookUpExperimentWith } from "#client/experiments/look-up-experiment.ts";
 import { searchWith } from "#client/search/search-call.ts";
 import { IslandRoot } from "#shared/islands/island-root.tsx";
 import type { IslandServices } from "#shared/islands/island-services.ts";
@@ -37,13 +37,21 @@ export function mountIsland(
   });
 }
 
+let services: IslandServices | undefined;
+
+/** The same for all islands of the page: what one has looked up the others need not. */
 function servicesWith(page: PageServices): IslandServices {
-  return {
+  services ??= {
     ...page,
     reportError: reportIslandError,
-    lookUpExperiment,
+    lookUpExperiment: lookUpExperimentWith({
+      ...page,
+      reportError: reportIslandError,
+      accountId: async () => undefined,
+    }),
     search: searchWith({ reportError: reportIslandError, anonymousId: page.anonymousId }),
   };
+  return services;
 }
 
 function reportIslandError(message: string, error: unknown): void {

@@ -1,0 +1,24 @@
+const cohortPath = "/gateway/api/customer-context/customer/cohort/csm-experiment";
+
+export type CohortAttributes = Readonly<Record<string, string | number | boolean>>;
+
+/** What is known of a signed-in customer's cohort, nulls left out; nothing when it cannot be learned, which nobody is told. */
+export async function cohortAttributes(fetchFn: typeof fetch = fetch): Promise<CohortAttributes> {
+  try {
+    const response = await fetchFn(cohortPath, { credentials: "include", headers: { accept: "application/json" } });
+    const answer: unknown = await response.json();
+    return response.ok ? attributesOf(answer) : {};
+  } catch {
+    return {};
+  }
+}
+
+function attributesOf(answer: unknown): CohortAttributes {
+  // Whatever is missing on the way makes this throw, which counts as nothing known.
+  const { attributes } = (answer as { readonly data: { readonly attributes: object } }).data;
+  return Object.fromEntries(Object.entries(attributes).filter(([, value]) => isScalar(value)));
+}
+
+function isScalar(value: unknown): boolean {
+  return typeof value === "string" || typeof value === "number" || typeof value === "boolean";
+}
