@@ -1,4 +1,4 @@
-import { treeLevels, windowAround } from "#server/frame/page-tree-levels.ts";
+import { isLongTree, treeLevels, windowAround } from "#server/frame/page-tree-levels.ts";
 import type { PageReference } from "#shared/entries/page-reference.ts";
 import { pageReference } from "#test/support/entries.ts";
 
@@ -27,6 +27,7 @@ describe("the page tree", () => {
     const third = nodes[0]?.childList?.nodes[0]?.childList;
 
     expect(third?.nodes.map(({ id }) => id)).toEqual(["a1x"]);
+    expect(third?.nodes[0]).toMatchObject({ childCount: 0 });
     expect(third?.nodes[0]?.childList).toBeUndefined();
   });
 
@@ -37,6 +38,18 @@ describe("the page tree", () => {
     expect(nodes).toHaveLength(50);
     expect(nodes[0]?.id).toBe("p125");
     expect(rest).toEqual({ url: "/docs", total: 300 });
+  });
+});
+
+describe("a long tree", () => {
+  it("has more than 20 pages that are shown, left out of a level, or behind a closed branch", async () => {
+    const node = (childCount: number) => ({ id: "n", title: "n", slug: "/n", childCount });
+    const inner = { nodes: [node(0)], rest: { url: "/n", total: 19 } };
+
+    expect(isLongTree({ nodes: [node(18), node(0)] })).toBe(false);
+    expect(isLongTree({ nodes: [node(19), node(0)] })).toBe(true);
+    expect(isLongTree({ nodes: [{ ...node(19), childList: inner }] })).toBe(false);
+    expect(isLongTree({ nodes: [{ ...node(19), childList: inner }, node(0)] })).toBe(true);
   });
 });
 
