@@ -31,6 +31,8 @@ export type AppParts = {
   readonly contentFiles: RequestHandler;
   /** Takes answers to “Was this helpful?”. */
   readonly feedback: RequestHandler;
+  /** Answers below /login; what it passes on is the sign-in page's. */
+  readonly signIn: RequestHandler;
   /** What else answers under /gateway. */
   readonly gateways: readonly RequestHandler[];
   readonly pages: PageServing;
@@ -46,6 +48,8 @@ const compressedPaths = /\.(?:xml|txt|md|webmanifest)$/;
 const besidesPages =
   /^\/(?:assets|media|gateway|dev-reload)(?:\/|$)|^\/(?:healthz|readyz)$|\.(?:xml|txt|md|ico|webmanifest)$/;
 
+const signInPaths = /^(?:\/ja)?\/login(?:\/|$)/;
+
 /**
  * The way of a request through Express, in order. Before it (server/http/front-door.ts): request id, log line, redirect to
  * https, and the page cache, which answers most requests for pages.
@@ -56,6 +60,7 @@ export function createApp(parts: AppParts): Express {
   app.use(parts.security.middleware(parts.isSecure));
   app.use(methodGuard);
   app.use(onlyFor(besidesPages, filesAndMachines(parts)));
+  app.use(onlyFor(signInPaths, parts.signIn));
   app.use(servePage(parts.pages));
   app.use(errorHandler(parts.errors));
   return app;

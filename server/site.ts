@@ -4,8 +4,10 @@ import type { AnalyticsSink } from "#server/analytics/analytics-event.ts";
 import { countedVotes } from "#server/analytics/counted-votes.ts";
 import type { PageCounters } from "#server/analytics/page-counters.ts";
 import type { Config } from "#server/config/config.ts";
+import { issueCollectorSetting } from "#server/config/issue-collector-setting.ts";
 import { searchBackendKind } from "#server/config/search-setting.ts";
 import type { ContentSource } from "#server/content/content-source.ts";
+import type { MarkdownRenderer } from "#server/content/markdown/markdown-renderer.ts";
 import { feedbackRoutes } from "#server/feedback/feedback-routes.ts";
 import { voteLog } from "#server/feedback/vote-log.ts";
 import { createVoters } from "#server/feedback/voters.ts";
@@ -34,12 +36,14 @@ import type { SearchBackend } from "#server/search/search-backend.ts";
 import { notingGaps, searchGaps } from "#server/search/search-gaps.ts";
 import { searchRoutes } from "#server/search/search-routes.ts";
 import { ownLoginPage } from "#shared/links/login-url.ts";
+import { assembleAccounts, identityOrigins } from "./accounts.ts";
 import { createApp } from "./app.ts";
 import { assembleMeasuring } from "./measuring.ts";
 
 export type SiteParts = {
   readonly config: Config;
   readonly content: ContentSource;
+  readonly markdown: Pick<MarkdownRenderer, "fromHtml">;
   /** Counters of the entry cache, for the metrics. */
   readonly entryCacheTotals?: () => CacheTotals;
   /** How pages did with their readers. */
@@ -74,7 +78,7 @@ export function assembleSite(parts: SiteParts): AssembledSite {
   const active = new ActiveRequests();
   const proxy = createTrustedProxy(config.trustProxy);
   const requestIdOf = requestIds(proxy);
-  const security = createSecurityHeaders(config);
+  const security = createSecurityHeaders({ ...config, identityOrigins: identityOrigins(config) });
   const publicCacheControl = publicPageCacheControl(config);
 
   const pageCache = createPageCache({
@@ -101,6 +105,7 @@ export function assembleSite(parts: SiteParts): AssembledSite {
   const upstreams: UpstreamServices = { fetchFn: upstreamFetch, metrics: createUpstreamMetrics(metrics.registry), log };
   const { routes: measuringRoutes, analytics, featureGates } = assembleMeasuring({ ...parts, upstreams });
   const search = siteSearch(parts, upstreams);
+  const accounts = assembleAccounts({ config, upstreams, log, watch: readiness.watch.bind(readiness) });
   readiness.watch("search", () => search.isDegraded());
   readiness.watch("content", () => content.problems().some(({ severity }) => severity === "error"));
 
@@ -113,7 +118,8 @@ export function assembleSite(parts: SiteParts): AssembledSite {
     builtFiles: parts.builtFiles,
     contentFiles: parts.contentFiles,
     feedback: feedbackRoutes({ content, votes: countedVotes(votes, counters), voters: createVoters() }),
-    gateways: [searchRoutes(search), ...measuringRoutes],
+    signIn: accounts.signIn,
+    gateways: [...accounts.routes, searchRoutes(search), ...measuringRoutes],
     pages: {
       maker: {
         content,
@@ -122,6 +128,7 @@ export function assembleSite(parts: SiteParts): AssembledSite {
         baseUrl: config.baseUrl,
         keptParts: keptParts(),
         ...(config.loginUrl !== `${config.baseUrl}${ownLoginPage}` && { loginPage: config.loginUrl }),
+        signIn: accounts.offer,
         ...(config.analytics !== "off" && { analytics: config.analytics }),
         ...(featureGates !== undefined && { featureGates }),
         flags: {
@@ -129,11 +136,16 @@ export function assembleSite(parts: SiteParts): AssembledSite {
           featuredVideo: config.isFeaturedVideoEnabled,
           isNewSearchUx: config.searchFilters === "categories",
         },
-        embeddedApps: { videoHosts: config.videoHosts },
+        embeddedApps: {
+          videoHosts: config.videoHosts,
+          bannerManifestUrl: config.bannerManifestUrl,
+          issueCollector: issueCollectorSetting(config),
+        },
         reportError: (message, err, pagePath) => log.warn({ err, pagePath }, message),
       },
       pageCache,
       security,
+      htmlToMarkdown: parts.markdown.fromHtml,
       renderTimeoutMs: config.renderTimeoutMs,
       publicCacheControl,
       outcomeOf,

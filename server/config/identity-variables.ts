@@ -93,7 +93,7 @@ export const identityVariables = {
   cohortUrl: optional(
     address({
       name: "COHORT_URL",
-      meaning: "The vendor's customer cohorts for experiments; cookies are passed on with `gateway`. Not set: none.",
+      meaning: "The vendor's customer cohorts for experiments; cookies are passed on. Not set: none.",
     }),
   ),
   cohortTimeoutMs: timeout("COHORT_TIMEOUT_MS", "the customer cohorts"),

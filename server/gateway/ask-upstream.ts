@@ -15,6 +15,8 @@ export type UpstreamAnswer = {
 
 export type UpstreamCall<Value> = {
   readonly method?: "GET" | "POST";
+  /** An address that the upstream itself has named, in place of the target's. */
+  readonly url?: string;
   /** Only these headers are sent: what comes from visitors was picked by name. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
@@ -50,8 +52,8 @@ export async function askUpstream<Value>(
   fetchFn: FetchFn,
   call: UpstreamCall<Value>,
 ): Promise<Value> {
-  const { name, url, timeoutMs, maxBytes = maxAnswerBytes } = target;
-  const { method = "GET", headers = {}, body, suffix = "", signal, read } = call;
+  const { name, timeoutMs, maxBytes = maxAnswerBytes } = target;
+  const { method = "GET", url = target.url, headers = {}, body, suffix = "", signal, read } = call;
   const ended = new AbortController();
   let reason: "timeout" | "client-gone" | undefined;
   const end = (why: NonNullable<typeof reason>) => {

@@ -48,9 +48,19 @@ const permissions = [
   "usb",
 ];
 
+type SecuritySettings = {
+  readonly videoHosts: readonly string[];
+  /** Where every page may have to sign visitors in again without asking, and where logging out leads. */
+  readonly identityOrigins?: readonly string[];
+  /** The banner app is part of every page. */
+  readonly bannerManifestUrl?: string | undefined;
+};
+
 /** Computed once: each answer only copies. */
-export function createSecurityHeaders({ videoHosts }: { readonly videoHosts: readonly string[] }): SecurityHeaders {
-  const policyWith = (origins: EmbeddedOrigins) => policy(origins, videoHosts);
+export function createSecurityHeaders(settings: SecuritySettings): SecurityHeaders {
+  const { videoHosts, identityOrigins = [], bannerManifestUrl } = settings;
+  const banner = bannerManifestUrl === undefined ? [] : [new URL(bannerManifestUrl).origin];
+  const policyWith = (origins: EmbeddedOrigins) => policy(withApp(origins, banner), videoHosts, identityOrigins);
   const common: readonly Header[] = [
     ...helmetHeaders(),
     ["Permissions-Policy", permissions.map((feature) => `${feature}=()`).join(", ")],
@@ -80,7 +90,13 @@ function upgradedPolicy([name, value]: Header): Header {
   return name.toLowerCase() === policyHeader.toLowerCase() ? [name, `${value}; ${upgrade}`] : [name, value];
 }
 
-function policy(origins: EmbeddedOrigins, videoHosts: readonly string[]): string {
+/** An app takes scripts, styles and answers from its origin. */
+function withApp(origins: EmbeddedOrigins, app: readonly string[]): EmbeddedOrigins {
+  const add = (to: readonly string[] = []) => [...new Set([...app, ...to])];
+  return { ...origins, script: add(origins.script), style: add(origins.style), connect: add(origins.connect) };
+}
+
+function policy(origins: EmbeddedOrigins, videoHosts: readonly string[], identityOrigins: readonly string[]): string {
   const videos = videoHosts.map((host) => `https://${host}`);
   const from = (...sources: readonly (readonly string[] | undefined)[]) => sources.flatMap((source) => source ?? []);
   const frames = from(videos, origins.frame);
@@ -89,12 +105,12 @@ function policy(origins: EmbeddedOrigins, videoHosts: readonly string[]): string
     ["script-src", from(["'self'"], origins.script)],
     ["style-src", from(["'self'"], origins.style)],
     ["img-src", ["'self'", "data:", "https:"]],
-    ["connect-src", from(["'self'"], origins.connect)],
+    ["connect-src", from(["'self'"], identityOrigins, origins.connect)],
     ["font-src", from(["'self'"], origins.font)],
     ["media-src", from(["'self'"], videos, origins.media)],
     ["frame-src", frames.length > 0 ? frames : ["'none'"]],
     ["manifest-src", ["'self'"]],
-    ["form-action", ["'self'"]],
+    ["form-action", from(["'self'"], identityOrigins)],
     ["frame-ancestors", ["'none'"]],
     ["base-uri", ["'none'"]],
     ["object-src", ["'none'"]],

@@ -18,7 +18,7 @@ import { homePath } from "#shared/links/site-paths.ts";
 import { defaultLocale, type Locale } from "#shared/locale.ts";
 import { messagesFor } from "#shared/messages/messages.ts";
 import { contentReader } from "./content-reader.ts";
-import type { PageRequest, PageType } from "./page-type.ts";
+import type { PageRequest, PageType, SignInOffer } from "./page-type.ts";
 import { NoRendererError, pageTypes } from "./registry.ts";
 
 /** The page shown for an address without one; content may give it a title and a message. */
@@ -31,6 +31,7 @@ export type PageMaker = {
   readonly baseUrl: string;
   readonly flags: PageRequest["flags"];
   readonly embeddedApps: PageRequest["embeddedApps"];
+  readonly signIn?: SignInOffer;
   readonly analytics?: DocumentScope["analytics"];
   readonly featureGates?: DocumentScope["featureGates"];
   /** Where visitors sign in when that is not the site's own page. */
@@ -82,6 +83,7 @@ export async function makePage(maker: PageMaker, address: PageAddress, query: UR
     search: (request) => maker.search.search({ request, locale }, new AbortController().signal),
     flags: maker.flags,
     embeddedApps: maker.embeddedApps,
+    ...(maker.signIn !== undefined && { signIn: maker.signIn }),
     reportError: (message, error) => maker.reportError?.(message, error, path),
   };
   const view = await viewOf(entry, request);
@@ -112,8 +114,9 @@ export async function makePage(maker: PageMaker, address: PageAddress, query: UR
     </LinkScopeContext>
   );
   const { isNavRedesignEnabled } = maker.flags;
+  const { bannerManifestUrl } = maker.embeddedApps;
   const common = { view, site: site.value, messages, locale, isNavRedesignEnabled };
-  const frame = { ...common, ...wayBack(view, entry, site.value, query), entryLanguage: entry.language };
+  const frame = { ...common, ...wayBack(view, entry, site.value, query), entryLanguage: entry.language, bannerManifestUrl };
   const document = inScope(
     <Document view={view} scope={scope}>
       <Frame {...frame} />

@@ -1,8 +1,10 @@
+import type { IssueCollector } from "#server/config/issue-collector-setting.ts";
 import type { ContentSource } from "#server/content/content-source.ts";
 import type { PageView } from "#server/render/page-view.ts";
 import type { SearchAnswer } from "#server/search/search-backend.ts";
 import type { EntryOf, EntryType } from "#shared/entries/page-entry.ts";
 import type { Site } from "#shared/entries/site.ts";
+import type { DemoRole } from "#shared/links/sign-in-state.ts";
 import type { Locale } from "#shared/locale.ts";
 import type { Messages } from "#shared/messages/messages.ts";
 import type { SearchRequest } from "#shared/search/search-request.ts";
@@ -17,7 +19,19 @@ export type ContentReader = {
 export type EmbeddedApps = {
   /** Hosts from which videos may be played. */
   readonly videoHosts: readonly string[];
+  /** The banner app of every page. */
+  readonly bannerManifestUrl?: string | undefined;
+  /** What "Report a problem" opens. */
+  readonly issueCollector?: IssueCollector | undefined;
 };
+
+/** How visitors sign in: not at all, elsewhere, or as one of the people built in to try the site with. */
+export type SignInOffer =
+  | { readonly kind: "none" | "elsewhere" }
+  | {
+      readonly kind: "demo";
+      readonly people: readonly { readonly id: DemoRole; readonly name: string }[];
+    };
 
 /** What a page type knows of the request it answers. */
 export type PageRequest = {
@@ -36,6 +50,8 @@ export type PageRequest = {
     readonly isNewSearchUx?: boolean;
   };
   readonly embeddedApps: EmbeddedApps;
+  /** Absent: nobody can sign in. */
+  readonly signIn?: SignInOffer;
   /** Logs what had to be left out of the page, such as a rich-text node that is wrong. */
   readonly reportError?: (message: string, error: unknown) => void;
 };

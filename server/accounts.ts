@@ -1,0 +1,74 @@
+import type { RequestHandler } from "express";
+import type { Config } from "#server/config/config.ts";
+import { identityKind, signsInHere } from "#server/config/identity-setting.ts";
+import { accountRoutes } from "#server/gateway/account-routes.ts";
+import type { UpstreamTarget } from "#server/gateway/ask-upstream.ts";
+import { createUpstream, type UpstreamServices } from "#server/gateway/upstream.ts";
+import type { Logger } from "#server/http/logger.ts";
+import { createIdentity } from "#server/identity/create-identity.ts";
+import { demoPeople } from "#server/identity/demo-people.ts";
+import { visitorHeaders } from "#server/identity/gateway-identity.ts";
+import type { Identity } from "#server/identity/identity.ts";
+import type { SignInOffer } from "#server/pages/page-type.ts";
+
+export type Accounts = {
+  /** Who asks, for every room that answers differently to different people. */
+  readonly viewerOf: Identity["viewerOf"];
+  /** Answers below /login, before pages do. */
+  readonly signIn: RequestHandler;
+  /** Answer below /gateway. */
+  readonly routes: readonly RequestHandler[];
+  readonly offer: SignInOffer;
+  /** Visitors can be known: pages look up who is there. */
+  readonly hasAccounts: boolean;
+};
+
+type AccountsParts = {
+  readonly config: Config;
+  readonly upstreams: UpstreamServices;
+  readonly log: Pick<Logger, "warn">;
+  /** Names an upstream among what the site does without while it keeps failing. */
+  readonly watch: (name: string, isFailing: () => boolean) => void;
+};
+
+/** Joins what knows visitors. */
+export function assembleAccounts({ config, upstreams, log, watch }: AccountsParts): Accounts {
+  const upstream = (target: UpstreamTarget) => {
+    const made = createUpstream(target, upstreams);
+    watch(made.name, made.isFailing);
+    return made;
+  };
+  const identity = createIdentity(config, { upstream, report: (message, err) => log.warn({ err }, message) });
+  const { cohortUrl, cohortTimeoutMs: timeoutMs } = config;
+  const cohorts = cohortUrl === undefined ? undefined : upstream({ name: "cohorts", url: cohortUrl, timeoutMs });
+  const { viewerOf, hasSession, gateway, signIn } = identity;
+  return {
+    viewerOf,
+    signIn,
+    routes: [gateway, accountRoutes({ viewerOf, hasSession, cohorts, visitorHeaders })],
+    offer: signInOffer(config),
+    hasAccounts: identityKind(config) !== "none",
+  };
+}
+
+function signInOffer(config: Config): SignInOffer {
+  switch (identityKind(config)) {
+    case "demo":
+      return { kind: "demo", people: demoPeople.map(({ id, account }) => ({ id, name: account.displayName })) };
+    case "oidc":
+      return { kind: "elsewhere" };
+    default:
+      return { kind: signsInHere(config) ? "none" : "elsewhere" };
+  }
+}
+
+/** Where browsers are sent, or make requests, to sign in and out: pages must be allowed to. */
+export function identityOrigins(config: Config): readonly string[] {
+  const kind = identityKind(config);
+  const addresses = [
+    kind === "oidc" ? config.oidcIssuer : undefined,
+    signsInHere(config) ? undefined : config.loginUrl,
+    kind === "gateway" ? config.logOutUrl : undefined,
+  ];
+  return [...new Set(addresses.flatMap((address) => (address === undefined ? [] : [new URL(address).origin])))];
+}
