@@ -1,0 +1,92 @@
+/** @jest-environment jsdom */
+import { startPageTree } from "#client/navigation/start-page-tree.ts";
+import type { Track } from "#shared/analytics/track.ts";
+
+describe("The fold of the page tree", () => {
+  const events: unknown[] = [];
+  const track: Track = (...event) => events.push(event);
+  const root = document.documentElement;
+  const start = () => {
+    document.body.innerHTML = `<nav data-place="page-tree"><button class="tree-fold" aria-expanded="true"></button>
+      <details><a href="/docs">Docs</a></details></nav>`;
+    startPageTree(document, track);
+    const button = document.querySelector<HTMLButtonElement>("button");
+    if (button === null) throw new Error("the button is there");
+    return button;
+  };
+
+  beforeEach(() => {
+    events.length = 0;
+    sessionStorage.clear();
+    root.className = "";
+    Object.defineProperty(globalThis, "reportError", { value: () => undefined, configurable: true });
+  });
+
+  it("is open at first, and nothing is remembered before it is used", () => {
+    expect(start().getAttribute("aria-expanded")).toBe("true");
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it("is remembered as false when folded and as true when opened again", () => {
+    const button = start();
+    button.click();
+    expect(sessionStorage.getItem("pageTreeExpanded")).toBe("false");
+    expect(button.getAttribute("aria-expanded")).toBe("false");
+    expect(root.classList).toContain("tree-folded");
+
+    button.click();
+    expect(sessionStorage.getItem("pageTreeExpanded")).toBe("true");
+    expect(button.getAttribute("aria-expanded")).toBe("true");
+    expect(root.classList).not.toContain("tree-folded");
+    expect(events).toEqual([
+      ["page_tree_toggle", { isExpanded: false }],
+      ["page_tree_toggle", { isExpanded: true }],
+    ]);
+  });
+
+  it("is told of a column that was folded before the page was painted", () => {
+    root.className = "tree-folded";
+
+    expect(start().getAttribute("aria-expanded")).toBe("false");
+  });
+
+  it("works where storage is refused", () => {
+    const storage = Object.getOwnPropertyDescriptor(window, "sessionStorage");
+    Object.defineProperty(window, "sessionStorage", {
+      get: () => {
+        throw new DOMException("refused", "SecurityError");
+      },
+      configurable: true,
+    });
+    const button = start();
+    button.click();
+    if (storage !== undefined) Object.defineProperty(window, "sessionStorage", storage);
+
+    expect(root.classList).toContain("tree-folded");
+  });
+
+  it("may be missing with the tree", () => {
+    document.body.innerHTML = "<main></main>";
+
+    expect(() => startPageTree(document, track)).not.toThrow();
+  });
+});
+
+describe("Before the page is painted", () => {
+  const root = document.documentElement;
+  let run = 0;
+  const load = () => import(`#client/navigation/before-paint.ts?${run++}`);
+
+  it.each([
+    ["false", true],
+    ["true", false],
+    [undefined, false],
+  ])("the column with %s remembered is folded: %s", async (remembered, isFolded) => {
+    sessionStorage.clear();
+    root.className = "";
+    if (remembered !== undefined) sessionStorage.setItem("pageTreeExpanded", remembered);
+    await load();
+
+    expect(root.classList.contains("tree-folded")).toBe(isFolded);
+  });
+});
