@@ -9,6 +9,7 @@ import { startEditionSelector } from "#client/navigation/edition-selector.ts";
 import { startPageTree } from "#client/navigation/start-page-tree.ts";
 import { startCopying } from "#client/reading/copy.ts";
 import { followContents } from "#client/reading/follow-contents.ts";
+import { startSearchBoxes } from "#client/search/search-boxes.ts";
 
 // What kept the server from making this page (docs/behaviour.md, Errors).
 const { consoleError } = document.body.dataset;
@@ -21,11 +22,14 @@ startPageTree(document, track);
 startEditionSelector(document);
 followContents(document);
 startCopying(document);
+startSearchBoxes(document);
 startPlaces(document, {
   "platform-tabs": async (place) =>
     (await import("#client/navigation/platform-tabs.ts")).startPlatformTabs(place, track),
   "featured-video": async (place) => (await import("#client/video/featured-video.ts")).startFeaturedVideo(place, track),
   "was-this-helpful": async (place) =>
     (await import("#client/feedback/was-this-helpful.ts")).startWasThisHelpful(place, track),
+  "issue-collector": async (place) => (await import("#client/embeds/issue-collector.ts")).startIssueCollector(place),
+  banner: async (place) => (await import("#client/embeds/banner.ts")).startBanner(place),
 });
 startIslands(document, islandLoaders, { track, anonymousId });

@@ -1,5 +1,6 @@
 import { ConfigError, configProblem } from "./config-error.ts";
 import { identityProblems } from "./identity-setting.ts";
+import { issueCollectorProblems } from "./issue-collector-setting.ts";
 import { searchProblems } from "./search-setting.ts";
 import type { Variable } from "./variable.ts";
 import { variables } from "./variables.ts";
@@ -46,7 +47,8 @@ export function loadConfig(env: Environment): Config {
   if (whole.headersTimeoutMs > whole.requestTimeoutMs) {
     problems.push(`HEADERS_TIMEOUT_MS is "${whole.headersTimeoutMs}": expected no more than REQUEST_TIMEOUT_MS`);
   }
-  if (problems.length === 0) problems.push(...identityProblems(whole), ...searchProblems(whole));
+  if (problems.length === 0)
+    problems.push(...identityProblems(whole), ...searchProblems(whole), ...issueCollectorProblems(whole));
   if (problems.length > 0) throw new ConfigError(problems);
   return whole;
 }

@@ -99,6 +99,16 @@ export function hosts(described: Description): Variable<readonly string[]> {
   return { ...described, expected: "host names divided by commas, such as videos.example.com,*.example.org", schema };
 }
 
+/** Names of three fields of another system, divided by commas. */
+export function threeNames(described: Description): Variable<readonly [string, string, string]> {
+  const name = z.string().regex(/^[\w.-]{1,100}$/);
+  const schema = z
+    .string()
+    .transform(commaSeparated)
+    .pipe(z.tuple([name, name, name]));
+  return { ...described, expected: "three names divided by commas, each of letters, digits, `_`, `.` and `-`", schema };
+}
+
 /** Which proxies are believed: the forms of Express's "trust proxy" setting. */
 export type TrustedProxies = boolean | number | readonly string[];
 

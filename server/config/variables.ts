@@ -1,3 +1,4 @@
+import { embedVariables } from "./embed-variables.ts";
 import { identityVariables } from "./identity-variables.ts";
 import { measuringVariables } from "./measuring-variables.ts";
 import { searchVariables } from "./search-variables.ts";
@@ -207,11 +208,7 @@ export const variables = {
     meaning: "Hosts on which the site speaks to partners.",
     default: "",
   }),
-  videoHosts: hosts({
-    name: "VIDEO_HOSTS",
-    meaning: "Hosts from which pages may play videos, besides the site itself.",
-    default: "",
-  }),
+  ...embedVariables,
   isDevelopment: flag({
     name: "DEV_RELOAD",
     meaning: "Reloads open pages when content changes or the server was rebuilt; `npm run dev` sets it.",

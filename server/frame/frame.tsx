@@ -23,11 +23,23 @@ type FrameProps = {
   readonly entryLanguage: string;
   /** Waffle menu and grouped Resources menu instead of one menu per heading. */
   readonly isNavRedesignEnabled?: boolean;
+  /** Manifest of the banner app; absent in a site without one. */
+  readonly bannerManifestUrl?: string | undefined;
 };
 
 /** Everything inside `<body>`: what surrounds every page, and the page in the middle (docs/behaviour.md, Header and footer). */
 export function Frame(props: FrameProps) {
-  const { view, site, messages, locale, languages, path, entryLanguage, isNavRedesignEnabled = false } = props;
+  const {
+    view,
+    site,
+    messages,
+    locale,
+    languages,
+    path,
+    entryLanguage,
+    isNavRedesignEnabled = false,
+    bannerManifestUrl,
+  } = props;
   const { breadcrumbs, product, notice, sidebar, aside } = view;
   const isTranslated = entryLanguage === locale;
   const columns = `page${sidebar ? " has-tree" : ""}${aside ? " has-aside" : ""}`;
@@ -36,6 +48,9 @@ export function Frame(props: FrameProps) {
       <a className="skip" href="#content">
         {messages.skipToContent}
       </a>
+      {bannerManifestUrl !== undefined && (
+        <div id="banner" data-place="banner" data-when="idle" data-manifest={bannerManifestUrl} />
+      )}
       <header className="top">
         <SiteHeader site={site} messages={messages} path={path} isNavRedesignEnabled={isNavRedesignEnabled} />
         {product !== undefined && <ProductBar product={product} messages={messages} path={path} />}

@@ -50,17 +50,14 @@ const permissions = [
 
 type SecuritySettings = {
   readonly videoHosts: readonly string[];
-  /** Where every page may have to sign visitors in again without asking, and where logging out leads. */
-  readonly identityOrigins?: readonly string[];
   /** The banner app is part of every page. */
   readonly bannerManifestUrl?: string | undefined;
 };
 
 /** Computed once: each answer only copies. */
-export function createSecurityHeaders(settings: SecuritySettings): SecurityHeaders {
-  const { videoHosts, identityOrigins = [], bannerManifestUrl } = settings;
+export function createSecurityHeaders({ videoHosts, bannerManifestUrl }: SecuritySettings): SecurityHeaders {
   const banner = bannerManifestUrl === undefined ? [] : [new URL(bannerManifestUrl).origin];
-  const policyWith = (origins: EmbeddedOrigins) => policy(withApp(origins, banner), videoHosts, identityOrigins);
+  const policyWith = (origins: EmbeddedOrigins) => policy(withApp(origins, banner), videoHosts);
   const common: readonly Header[] = [
     ...helmetHeaders(),
     ["Permissions-Policy", permissions.map((feature) => `${feature}=()`).join(", ")],
@@ -96,7 +93,7 @@ function withApp(origins: EmbeddedOrigins, app: readonly string[]): EmbeddedOrig
   return { ...origins, script: add(origins.script), style: add(origins.style), connect: add(origins.connect) };
 }
 
-function policy(origins: EmbeddedOrigins, videoHosts: readonly string[], identityOrigins: readonly string[]): string {
+function policy(origins: EmbeddedOrigins, videoHosts: readonly string[]): string {
   const videos = videoHosts.map((host) => `https://${host}`);
   const from = (...sources: readonly (readonly string[] | undefined)[]) => sources.flatMap((source) => source ?? []);
   const frames = from(videos, origins.frame);
@@ -105,12 +102,12 @@ function policy(origins: EmbeddedOrigins, videoHosts: readonly string[], identit
     ["script-src", from(["'self'"], origins.script)],
     ["style-src", from(["'self'"], origins.style)],
     ["img-src", ["'self'", "data:", "https:"]],
-    ["connect-src", from(["'self'"], identityOrigins, origins.connect)],
+    ["connect-src", from(["'self'"], origins.connect)],
     ["font-src", from(["'self'"], origins.font)],
     ["media-src", from(["'self'"], videos, origins.media)],
     ["frame-src", frames.length > 0 ? frames : ["'none'"]],
     ["manifest-src", ["'self'"]],
-    ["form-action", from(["'self'"], identityOrigins)],
+    ["form-action", ["'self'"]],
     ["frame-ancestors", ["'none'"]],
     ["base-uri", ["'none'"]],
     ["object-src", ["'none'"]],

@@ -3,9 +3,11 @@ import { feedbackOutcomes } from "#shared/feedback/feedback-form.ts";
 /** Ids of the frame and of what stands around every text; no heading may have one of them. */
 const frameIds: ReadonlySet<string> = new Set([
   "content",
+  "banner",
   "up-next",
   "helpful-heading",
   "ask-heading",
+  "report-heading",
   ...Object.values(feedbackOutcomes),
 ]);
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { FeedbackSubject } from "#shared/feedback/feedback-form.ts";
 import { Link } from "#shared/links/link.tsx";
 import type { Messages } from "#shared/messages/messages.ts";
@@ -8,10 +9,12 @@ type PageHelpProps = {
   readonly subject: FeedbackSubject;
   /** Where a question about this page is written; absent in a site without community. */
   readonly askUrl?: string | undefined;
+  /** "Report a problem"; absent in a site without issue collector. */
+  readonly report?: ReactNode;
 };
 
 /** What stands below a text: whether it helped, and whom else to ask (docs/behaviour.md, Documentation pages). */
-export function PageHelp({ messages, subject, askUrl }: PageHelpProps) {
+export function PageHelp({ messages, subject, askUrl, report }: PageHelpProps) {
   return (
     <div className="page-help">
       <WasThisHelpful subject={subject} messages={messages} />
@@ -23,6 +26,7 @@ export function PageHelp({ messages, subject, askUrl }: PageHelpProps) {
           </p>
         </section>
       )}
+      {report}
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { highlightedCode } from "#server/pages/highlighted-code.ts";
 import { techArticle } from "#server/pages/json-ld.ts";
 import { productOf, viewParts } from "#server/pages/page-parts.ts";
 import type { PageRequest, PageType } from "#server/pages/page-type.ts";
+import { issueCollectorOrigins, ReportProblem } from "#server/pages/report-problem.tsx";
 import type { Breadcrumb } from "#server/render/page-view.ts";
 import { publicationDate } from "#shared/entries/dates.ts";
 import type { KbArticleEntry } from "#shared/entries/page-entry.ts";
@@ -25,6 +26,7 @@ export const kbArticlePage: PageType<"pageKbArticle"> = {
     const faq = faqPage(entry, parts);
     return {
       ...shared,
+      ...issueCollectorOrigins(request),
       breadcrumbs: withKbHome(shared.breadcrumbs, entry, request.messages),
       main: <KbArticle entry={entry} request={request} parts={parts} code={code} />,
       ...(hasContents(contents) && { aside: <ContentsList entries={contents} messages={request.messages} /> }),
@@ -92,7 +94,12 @@ function KbArticle({ entry, request, parts, code }: KbArticleProps) {
         </p>
       )}
       <ArticleFooter entry={entry} messages={messages} />
-      <PageHelp messages={messages} subject={{ page: entry.url, language: locale }} askUrl={askUrl} />
+      <PageHelp
+        messages={messages}
+        subject={{ page: entry.url, language: locale }}
+        askUrl={askUrl}
+        report={<ReportProblem entry={entry} request={request} />}
+      />
     </article>
   );
 }

@@ -2,6 +2,7 @@ import { hasContents } from "#server/frame/contents-list.tsx";
 import { communityOf, documentationParts } from "#server/pages/documentation-parts.tsx";
 import { collectionPage } from "#server/pages/json-ld.ts";
 import type { PageRequest, PageType } from "#server/pages/page-type.ts";
+import { issueCollectorOrigins, ReportProblem } from "#server/pages/report-problem.tsx";
 import type { TopicSetEntry } from "#shared/entries/page-entry.ts";
 import { pageCard } from "#shared/ui/card-content.ts";
 import { CardGrid } from "#shared/ui/card-grid.tsx";
@@ -23,6 +24,7 @@ export const topicSetPage: PageType<"topicSet"> = {
     const hasAside = topicReferences.length > 0 || hasContents(tableOfContents) || communityUrl !== undefined;
     return {
       ...parts,
+      ...issueCollectorOrigins(request),
       main: <TopicSet entry={entry} request={request} />,
       ...(hasAside && {
         aside: <TopicSetAside entry={entry} communityUrl={communityUrl} messages={request.messages} />,
@@ -53,6 +55,7 @@ function TopicSet({ entry, request }: { readonly entry: TopicSetEntry; readonly 
         messages={messages}
         subject={{ page: entry.url, language: locale }}
         askUrl={communityOf(entry, request).askUrl}
+        report={<ReportProblem entry={entry} request={request} />}
       />
     </div>
   );

@@ -3,6 +3,7 @@ import { SiblingList } from "#server/frame/sibling-list.tsx";
 import { communityOf, documentationParts } from "#server/pages/documentation-parts.tsx";
 import { techArticle } from "#server/pages/json-ld.ts";
 import type { PageRequest, PageType } from "#server/pages/page-type.ts";
+import { issueCollectorOrigins, ReportProblem } from "#server/pages/report-problem.tsx";
 import { publicationDate } from "#shared/entries/dates.ts";
 import type { TopicEntry } from "#shared/entries/page-entry.ts";
 import { CommunityLink } from "#shared/ui/community-link.tsx";
@@ -40,6 +41,7 @@ export const topicPage: PageType<"topic"> = {
     );
     return {
       ...parts,
+      ...issueCollectorOrigins(request),
       main: <Topic entry={entry} request={request} guide={guide} />,
       ...(hasAside && { aside }),
       isArticle: true,
@@ -86,6 +88,7 @@ function Topic({ entry, request, guide }: TopicProps) {
         messages={messages}
         subject={{ page: entry.url, language: locale }}
         askUrl={communityOf(entry, request).askUrl}
+        report={<ReportProblem entry={entry} request={request} />}
       />
     </article>
   );

@@ -1,0 +1,45 @@
+import { loadScript, loadStyle } from "./load-file.ts";
+
+export type ManifestFiles = { readonly scripts: readonly string[]; readonly styles: readonly string[] };
+
+const longestWaitMs = 10_000;
+
+/**
+ * Loads an app hosted elsewhere: its manifest first, then all styles and scripts that the manifest lists, scripts in their
+ * order. Resolves when all of them have run.
+ *
+ * @throws when the manifest or one of the files cannot be had, or the manifest lists files of another origin than its own.
+ */
+export async function loadManifestApp(manifestUrl: string): Promise<void> {
+  const response = await fetch(manifestUrl, { credentials: "omit", signal: AbortSignal.timeout(longestWaitMs) });
+  if (!response.ok) throw new Error(`${manifestUrl} answered ${response.status}`);
+  const { scripts, styles } = manifestFiles(await response.json(), manifestUrl);
+  await Promise.all([...styles.map(loadStyle), ...scripts.map(loadScript)]);
+}
+
+/**
+ * The files of a manifest, as whole addresses. Manifests have lists called `js` and `css`, or a list `entrypoints`, as common
+ * build tools write it; addresses in them are relative to the manifest (docs/behaviour.md, Apps hosted elsewhere).
+ *
+ * @throws when it is no such manifest, or a file is not of the manifest's origin.
+ */
+export function manifestFiles(manifest: unknown, manifestUrl: string): ManifestFiles {
+  const { js, css, entrypoints } = isRecord(manifest) ? manifest : {};
+  const listed = [...texts(js), ...texts(css), ...texts(entrypoints)];
+  if (listed.length === 0) throw new Error(`${manifestUrl} lists no files`);
+  const files = listed.map((file) => new URL(file, manifestUrl));
+  const { origin } = new URL(manifestUrl);
+  const stranger = files.find((file) => file.origin !== origin);
+  if (stranger !== undefined) throw new Error(`${manifestUrl} lists ${stranger.href}, which is not of its origin`);
+  const ending = (extension: string) =>
+    files.filter(({ pathname }) => pathname.endsWith(extension)).map(({ href }) => href);
+  return { scripts: ending(".js"), styles: ending(".css") };
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null;
+}
+
+function texts(list: unknown): readonly string[] {
+  return Array.isArray(list) ? list.filter((item) => typeof item === "string") : [];
+}
