@@ -1,5 +1,6 @@
 import type { KbPlatform, KbSection } from "#shared/entries/kb-article.ts";
 import type { FeedbackReason } from "#shared/feedback/feedback-form.ts";
+import type { DemoRole, SignInState } from "#shared/links/sign-in-state.ts";
 
 /** Pages that exist even when content has no file for them, by the last part of their address. */
 export type BuiltInPage =
@@ -106,6 +107,8 @@ export const en = {
   recentSearches: "Recent searches",
   clearRecentSearches: "Clear recent searches",
   suggestionsFound: (count: string) => `Suggestions: ${count}`,
+  slashOn: "Use the / key to search",
+  slashOff: "Stop using the / key to search",
   // Home and product pages
   featured: "Featured",
   browseByProduct: "Browse by product",
@@ -255,4 +258,35 @@ export const en = {
   signInNotNeeded:
     "You do not need it: everything public can be read, and support can be contacted, without an account.",
   backToPage: "Back to the page you came from",
+  signInDemo: "Demo",
+  signInDemoNote:
+    "These people are built in so that you can try the site. They have no passwords, and exist only while it runs on your own machine.",
+  signInAs: (name: string) => `Sign in as ${name}`,
+  demoRole: (role: DemoRole) =>
+    ({
+      customer: "A customer, with an account menu and requests.",
+      partner: "A partner, who sees partner requests instead.",
+      editor: "An editor of the vendor, who can edit pages.",
+      admin: "A customer who administers their site.",
+    })[role],
+  signInText: (state: SignInState) =>
+    ({
+      "signed-in": "You are signed in.",
+      "signed-out": "You are signed out.",
+      failed: "Signing in did not work.",
+      unavailable: "Signing in is not possible at the moment. Everything public can still be read.",
+      elsewhere: "The demo's people can only be used on the machine that the site runs on.",
+    })[state],
+  useAnotherAccount: "Use another account",
+  // Account menu
+  account: "Account",
+  accountOf: (name: string) => `Account of ${name}`,
+  manageAccount: "Manage account",
+  switchAccount: "Switch account",
+  newMark: "New",
+  support: "Support",
+  viewRequests: "View requests",
+  viewPartnerRequests: "View partner requests",
+  manageNamedContacts: "Manage named contacts",
+  logOut: "Log out",
 } as const;

@@ -97,6 +97,8 @@ export const ja: Messages = {
   recentSearches: "最近の検索",
   clearRecentSearches: "最近の検索を消去",
   suggestionsFound: (count) => `候補: ${count}件`,
+  slashOn: "/ キーで検索を始める",
+  slashOff: "/ キーで検索を始めない",
   // Home and product pages
   featured: "注目の内容",
   browseByProduct: "製品から探す",
@@ -244,4 +246,35 @@ export const ja: Messages = {
   signInNotNeeded:
     "公開されている内容はすべて、サインインせずにお読みいただけます。サポートへのお問い合わせにも必要ありません。",
   backToPage: "元のページに戻る",
+  signInDemo: "デモ",
+  signInDemoNote:
+    "サイトを試すために用意された利用者です。パスワードはなく、サイトがお使いのコンピューターで動いている間だけ存在します。",
+  signInAs: (name) => `${name} としてサインイン`,
+  demoRole: (role) =>
+    ({
+      customer: "お客様。アカウントメニューとリクエストを使えます。",
+      partner: "パートナー。代わりにパートナーリクエストが表示されます。",
+      editor: "ベンダーの編集者。ページを編集できます。",
+      admin: "サイトを管理しているお客様。",
+    })[role],
+  signInText: (state) =>
+    ({
+      "signed-in": "サインインしています。",
+      "signed-out": "サインアウトしました。",
+      failed: "サインインできませんでした。",
+      unavailable: "現在サインインできません。公開されている内容は引き続きご覧いただけます。",
+      elsewhere: "デモの利用者は、サイトが動いているコンピューターでのみ使えます。",
+    })[state],
+  useAnotherAccount: "別のアカウントを使う",
+  // Account menu
+  account: "アカウント",
+  accountOf: (name) => `${name} のアカウント`,
+  manageAccount: "アカウントを管理",
+  switchAccount: "アカウントを切り替え",
+  newMark: "新機能",
+  support: "サポート",
+  viewRequests: "リクエストを表示",
+  viewPartnerRequests: "パートナーリクエストを表示",
+  manageNamedContacts: "指定連絡先を管理",
+  logOut: "ログアウト",
 };

@@ -1,6 +1,7 @@
 import { useLocalise } from "#shared/links/link.tsx";
 import { searchPath } from "#shared/links/site-paths.ts";
 import type { Messages } from "#shared/messages/messages.ts";
+import { searchBoxTexts } from "./search-box-texts.ts";
 
 type SearchBoxProps = {
   readonly messages: Messages;
@@ -20,7 +21,12 @@ export function SearchBox({ messages, id, scope = {}, term, opensNewTab = false,
   const target = opensNewTab ? { target: "_blank", rel: "noopener" } : {};
   return (
     <search>
-      <form className="search" action={localise(searchPath)} {...target}>
+      <form
+        className="search"
+        action={localise(searchPath)}
+        data-texts={JSON.stringify(searchBoxTexts(messages))}
+        {...target}
+      >
         <label className="vh" htmlFor={id}>
           {messages.searchLabel}
         </label>

@@ -1,0 +1,10 @@
+import type { Messages } from "#shared/messages/messages.ts";
+
+/** Texts of the suggestions below a search box, written into its form for the script that shows them. */
+export type SearchBoxTexts = ReturnType<typeof searchBoxTexts>;
+
+export function searchBoxTexts(messages: Messages) {
+  const { suggestions, recentSearches, clearRecentSearches, slashOn, slashOff } = messages;
+  const suggestionsFound = messages.suggestionsFound("{count}");
+  return { suggestions, recentSearches, clearRecentSearches, suggestionsFound, slashOn, slashOff };
+}
