@@ -50,14 +50,17 @@ const permissions = [
 
 type SecuritySettings = {
   readonly videoHosts: readonly string[];
+  /** Where every page may have to sign visitors in again without asking, and where logging out leads. */
+  readonly identityOrigins?: readonly string[];
   /** The banner app is part of every page. */
   readonly bannerManifestUrl?: string | undefined;
 };
 
 /** Computed once: each answer only copies. */
-export function createSecurityHeaders({ videoHosts, bannerManifestUrl }: SecuritySettings): SecurityHeaders {
+export function createSecurityHeaders(settings: SecuritySettings): SecurityHeaders {
+  const { videoHosts, identityOrigins = [], bannerManifestUrl } = settings;
   const banner = bannerManifestUrl === undefined ? [] : [new URL(bannerManifestUrl).origin];
-  const policyWith = (origins: EmbeddedOrigins) => policy(withApp(origins, banner), videoHosts);
+  const policyWith = (origins: EmbeddedOrigins) => policy(withApp(origins, banner), videoHosts, identityOrigins);
   const common: readonly Header[] = [
     ...helmetHeaders(),
     ["Permissions-Policy", permissions.map((feature) => `${feature}=()`).join(", ")],
@@ -93,7 +96,7 @@ function withApp(origins: EmbeddedOrigins, app: readonly string[]): EmbeddedOrig
   return { ...origins, script: add(origins.script), style: add(origins.style), connect: add(origins.connect) };
 }
 
-function policy(origins: EmbeddedOrigins, videoHosts: readonly string[]): string {
+function policy(origins: EmbeddedOrigins, videoHosts: readonly string[], identityOrigins: readonly string[]): string {
   const videos = videoHosts.map((host) => `https://${host}`);
   const from = (...sources: readonly (readonly string[] | undefined)[]) => sources.flatMap((source) => source ?? []);
   const frames = from(videos, origins.frame);
@@ -102,12 +105,12 @@ function policy(origins: EmbeddedOrigins, videoHosts: readonly string[]): string
     ["script-src", from(["'self'"], origins.script)],
     ["style-src", from(["'self'"], origins.style)],
     ["img-src", ["'self'", "data:", "https:"]],
-    ["connect-src", from(["'self'"], origins.connect)],
+    ["connect-src", from(["'self'"], identityOrigins, origins.connect)],
     ["font-src", from(["'self'"], origins.font)],
     ["media-src", from(["'self'"], videos, origins.media)],
     ["frame-src", frames.length > 0 ? frames : ["'none'"]],
     ["manifest-src", ["'self'"]],
-    ["form-action", ["'self'"]],
+    ["form-action", from(["'self'"], identityOrigins)],
     ["frame-ancestors", ["'none'"]],
     ["base-uri", ["'none'"]],
     ["object-src", ["'none'"]],
