@@ -47,8 +47,8 @@ export function countersFile(path: string, log: Logger): CountersFile {
   return {
     async read() {
       const totals = new Map<string, PageCounts>();
-      const text = await readFile(path, "utf8").catch((err: unknown) => {
-        if (!isMissing(err)) log.warn({ err, path }, "page counters could not be read");
+      const text = await readFile(path, "utf8").catch((err: NodeJS.ErrnoException) => {
+        if (err.code !== "ENOENT") log.warn({ err, path }, "page counters could not be read");
         return "";
       });
       for (const line of text.split("\n")) {
@@ -93,8 +93,4 @@ async function replaceFile(path: string, text: string): Promise<void> {
     await file.close();
   }
   await rename(copy, path);
-}
-
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && "code" in error && error.code === "ENOENT";
 }
