@@ -5,6 +5,7 @@ import { siteIcon } from "#server/render/document.tsx";
 import { defaultLocale, type Locale } from "#shared/locale.ts";
 import { recentlyUpdated } from "./feed.ts";
 import { llmsText } from "./llms-text.ts";
+import { openSearchDescription, openSearchType } from "./opensearch.ts";
 import { allTags, remember } from "./remember.ts";
 import { sitemapFiles } from "./sitemap.ts";
 
@@ -44,6 +45,12 @@ export function discoveryRoutes(content: ContentSource, { baseUrl, assets }: Dis
   };
   made("feed.xml", "application/rss+xml", recentlyUpdated);
   made("llms.txt", "text/plain", llmsText);
+
+  router.get(["/opensearch.xml", "/ja/opensearch.xml"], async (req, res) => {
+    const locale: Locale = req.path.startsWith("/ja/") ? "ja" : defaultLocale;
+    const { value: site } = await content.site(locale);
+    send(res, openSearchType, openSearchDescription({ site, locale, baseUrl, icon: siteIcon(site, assets) }));
+  });
 
   router.get("/favicon.ico", async (_req, res) => {
     const { value: site } = await content.site(defaultLocale);

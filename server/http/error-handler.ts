@@ -3,6 +3,7 @@ import type { ErrorRequestHandler } from "express";
 import { SiteError } from "#shared/errors.ts";
 import { defaultLocale, type Locale } from "#shared/locale.ts";
 import { BadBodyError } from "./bad-body-error.ts";
+import { loggedUrl } from "./logged-url.ts";
 import type { Logger } from "./logger.ts";
 import { outcomeOf, scopeOf } from "./request-scope.ts";
 import type { SecurityHeaders } from "./security-headers.ts";
@@ -51,8 +52,9 @@ export function errorHandler({ renderErrorPage, security }: ErrorHandling): Erro
     const { id, log, isSecure } = scopeOf(res);
     if (clientGone.has(codeOf(error)) && !res.writable) return;
     const status = statusOf(error);
-    if (status >= 500) log.error({ err: error, path: req.path }, "request failed");
-    else log.debug({ err: error, path: req.path }, "request refused");
+    const path = loggedUrl(req.path);
+    if (status >= 500) log.error({ err: error, path }, "request failed");
+    else log.debug({ err: error, path }, "request refused");
     if (res.headersSent) {
       // Half an answer must not look like a whole one: the connection ends in the middle.
       res.destroy();

@@ -1,4 +1,7 @@
-const emailLike = /[^\s/?&=#;,:]+(?:@|%40)[^\s/?&=#;,:]+/gi;
+/** The sign in an email address: as it is, escaped, escaped twice, and the wide one of Japanese keyboards. */
+const atSign = "(?:@|%(?:25)?40|＠|%(?:25)?EF%(?:25)?BC%(?:25)?A0)";
+const emailLike = new RegExp(`[^\\s/?&=#;,:]+${atSign}[^\\s/?&=#;,:]+`, "gi");
+const hasAtSign = new RegExp(atSign, "i");
 const longest = 512;
 const cutWord = /[^\s/?&=#;,:]+$/;
 
@@ -6,5 +9,5 @@ const cutWord = /[^\s/?&=#;,:]+$/;
 export function loggedUrl(url: string): string {
   // Cut first, so that a hostile target costs no more than a long one; half a word could be half an email address.
   const kept = url.length > longest ? `${url.slice(0, longest).replace(cutWord, "")}…` : url;
-  return kept.includes("@") || /%40/i.test(kept) ? kept.replace(emailLike, "[email]") : kept;
+  return hasAtSign.test(kept) ? kept.replace(emailLike, "[email]") : kept;
 }

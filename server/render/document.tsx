@@ -64,6 +64,12 @@ export function Document({
         ))}
         <link rel="icon" href={siteIcon(site, assets)} />
         <link rel="manifest" href="/site.webmanifest" />
+        <link
+          rel="search"
+          type="application/opensearchdescription+xml"
+          href={localiseUrl("/opensearch.xml", locale, [])}
+          title={metadata.siteName}
+        />
         {metadata.license !== undefined && <link rel="license" href={metadata.license} />}
         {view.noindex !== true && <Addresses view={view} scope={scope} />}
         <JsonLd

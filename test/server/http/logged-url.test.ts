@@ -13,4 +13,15 @@ describe("A logged address", () => {
     expect(performance.now() - startedAt).toBeLessThan(500);
     expect(loggedUrl(url).length).toBeLessThan(600);
   });
+
+  it.each([
+    ["/search-results/?searchTerm=bob@example.com", "/search-results/?searchTerm=[email]"],
+    ["/search-results/?searchTerm=bob%40example.com&page=2", "/search-results/?searchTerm=[email]&page=2"],
+    ["/r?continue=%2Fa%3Fm%3Dbob%2540example.com", "/r?continue=[email]"],
+    ["/search-results/?searchTerm=bob%EF%BC%A0example.jp", "/search-results/?searchTerm=[email]"],
+    ["/search-results/?searchTerm=bob＠example.jp", "/search-results/?searchTerm=[email]"],
+    ["/ja/kb/40%25-off", "/ja/kb/40%25-off"],
+  ])("has no email address: %s", (url, logged) => {
+    expect(loggedUrl(url)).toBe(logged);
+  });
 });
