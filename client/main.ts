@@ -33,3 +33,7 @@ startPlaces(document, {
   banner: async (place) => (await import("#client/embeds/banner.ts")).startBanner(place),
 });
 startIslands(document, islandLoaders, { track, anonymousId });
+Object.assign(window, {
+  /** For those who look into the console (docs/behaviour.md, Credits). */
+  credits: () => void import("#client/credits/roll-credits.ts").then(({ rollCredits }) => rollCredits(), reportError),
+});

@@ -1,0 +1,73 @@
+import { type Locale, locales } from "#shared/locale.ts";
+import { messagesFor } from "#shared/messages/messages.ts";
+
+/** The states of the credits in their order, with the time each of them takes (docs/behaviour.md, Credits). */
+const stages = [
+  { state: "ship", ms: 3000 },
+  { state: "delay", ms: 500 },
+  { state: "credits", ms: 15_000 },
+  { state: "faded", ms: 2500 },
+] as const;
+
+let isRunning = false;
+
+/**
+ * Shows a ship, then the credits, then fades them out and leaves nothing behind. Called again while they run, it does nothing.
+ * Escape and a click end them at once.
+ */
+export async function rollCredits(): Promise<void> {
+  if (isRunning) return;
+  isRunning = true;
+  const screen = creditsScreen();
+  const returnTo = document.activeElement;
+  const ended = new Promise<true>((resolve) => {
+    const end = () => resolve(true);
+    screen.addEventListener("close", end);
+    screen.addEventListener("click", end);
+  });
+  document.body.append(screen);
+  screen.showModal();
+  for (const { state, ms } of stages) {
+    screen.dataset["state"] = state;
+    if (await Promise.race([ended, after(ms)])) break;
+  }
+  screen.remove();
+  if (returnTo instanceof HTMLElement) returnTo.focus();
+  isRunning = false;
+}
+
+function after(ms: number): Promise<false> {
+  return new Promise((resolve) => setTimeout(() => resolve(false), ms));
+}
+
+/** A modal dialog keeps the focus, and is closed by Escape. */
+function creditsScreen(): HTMLDialogElement {
+  const language = locales.find((locale): locale is Locale => locale === document.documentElement.lang) ?? "en";
+  const messages = messagesFor(language);
+  const lines = messages.creditLines(
+    metaOf('[property="og:site_name"]') ?? document.title,
+    metaOf('[name="publisher"]'),
+  );
+  const screen = document.createElement("dialog");
+  screen.className = "credits";
+  screen.setAttribute("aria-label", messages.credits);
+  const ship = document.createElement("p");
+  ship.className = "ship";
+  ship.setAttribute("aria-hidden", "true");
+  ship.textContent = "⛵";
+  const roll = document.createElement("div");
+  roll.className = "roll";
+  roll.append(
+    ...lines.map((line) => {
+      const paragraph = document.createElement("p");
+      paragraph.textContent = line;
+      return paragraph;
+    }),
+  );
+  screen.append(ship, roll);
+  return screen;
+}
+
+function metaOf(attribute: string): string | undefined {
+  return document.querySelector<HTMLMetaElement>(`meta${attribute}`)?.content;
+}
