@@ -48,7 +48,10 @@ export type DocumentProduct = {
 };
 
 /** What changed since the last call of the listener: texts to be put in the place of what has the same key, and keys without a page. */
-export type DocumentChange = { readonly changed: readonly SearchDocument[]; readonly removed: readonly string[] };
+export type DocumentChange = {
+  readonly changed: readonly { readonly document: SearchDocument; readonly fingerprint: string }[];
+  readonly removed: readonly string[];
+};
 
 /**
  * The pages of a content source as documents. An index is filled from `fingerprints` and `document` (only what it does not
@@ -59,6 +62,8 @@ export interface IndexFeed {
   fingerprints(): Promise<ReadonlyMap<string, string>>;
   /** The document of a key; undefined when its page is gone or its content is wrong. */
   document(key: string): Promise<SearchDocument | undefined>;
+  /** Groups of words that mean the same on this site. */
+  synonyms(): Promise<readonly (readonly string[])[]>;
   /** Calls `listener` after content changed, changes of a burst together. Returns the way to stop. */
   subscribe(listener: (change: DocumentChange) => void): () => void;
 }

@@ -53,6 +53,12 @@ export const siteFileSchema = z.object({
     .string()
     .default("Support for Server products ended on February 15th 2024. Fisheye and Crucible are the exception."),
   redirects: z.record(z.string(), z.string()).default({}),
+  search: z
+    .object({
+      /** Groups of words that mean the same here. */
+      synonyms: z.array(z.array(z.string())).default([]),
+    })
+    .prefault({}),
 });
 
 /** What every page of one language shares: settings from `site.yaml` and the resolved header. */

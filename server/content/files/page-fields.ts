@@ -20,6 +20,13 @@ const versionsField = z.preprocess(
   z.array(z.union([textField, versionSchema], "expected a version, or {spaceId, number, showInList}")),
 );
 
+/** Words; what other generators write here besides is passed over. */
+const keywordsField = z.preprocess(
+  (value) => (Array.isArray(value) ? value : [value]).filter((each) => typeof each === "string"),
+  z.array(z.string()),
+);
+const boostField = z.number().min(0.1).max(10);
+
 /** Fields that every page's file may have (docs/content-format.md, Fields of every page). */
 const commonShape = {
   title: textField.optional(),
@@ -39,6 +46,9 @@ const commonShape = {
   tableOfContents: z
     .union([z.literal(false), z.array(tocEntrySchema)], "expected a list of {title, id}, or false")
     .optional(),
+  keywords: keywordsField.optional(),
+  searchBoost: boostField.optional(),
+  searchExclude: flagField.optional(),
   confluencePageId: textField.optional(),
   extensionsData: z.record(z.string(), z.unknown()).optional(),
 };
@@ -58,7 +68,9 @@ const navigationShape = {
   pageType: z.string().optional(),
   buttonText: textField.optional(),
 };
-const richTextShape = { links: richTextLinksSchema.omit({ pages: true, fragments: true }).optional() };
+const richTextShape = {
+  links: richTextLinksSchema.omit({ pages: true, fragments: true, highlightedCode: true }).optional(),
+};
 /** A video on its host, or a file of the content folder. */
 const videoField = featuredVideoSchema.extend({
   videoUrl: z.union(
@@ -90,7 +102,7 @@ const kbShape = {
 /** `product.yaml`: only its name is needed, and even that has a default. */
 export const productFieldsSchema = productSchema
   .partial({ id: true, productNameReference: true })
-  .extend({ ...landingFieldsSchema.shape, version: textField.optional() });
+  .extend({ ...landingFieldsSchema.shape, version: textField.optional(), searchBoost: boostField.optional() });
 export type ProductFields = z.infer<typeof productFieldsSchema>;
 
 const fileSchema = <Shape extends z.ZodRawShape>(shape: Shape) => z.object({ ...commonShape, ...shape });

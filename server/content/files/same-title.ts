@@ -17,7 +17,12 @@ const groupsOf = new WeakMap<SiteIndex, Map<Locale, Groups>>();
  * What tells a page from the others of its title: the page above it, where theirs are others; else a page further above that they are not
  * below, else the name of its folder or file. Undefined for a title of its own (docs/behaviour.md, Documentation pages).
  */
-export function titleQualifier({ index, page, locale, tags }: EntryScope): string | undefined {
+export function titleQualifier({
+  index,
+  page,
+  locale,
+  tags,
+}: Pick<EntryScope, "index" | "page" | "locale" | "tags">): string | undefined {
   if (!namedTypes.has(page.type)) return undefined;
   const key = titleKey(page, locale);
   tags.add(contentTags.title(locale, key));

@@ -3,6 +3,7 @@ import type { SearchDocument } from "#server/search/search-document.ts";
 import type { SearchResponse } from "#shared/search/search-response.ts";
 import type { Suggestion } from "#shared/search/suggestion.ts";
 import { countFacets } from "./answer/count-facets.ts";
+import { type ExplainedHit, explainHits } from "./answer/explain-hits.ts";
 import { resultMaker } from "./answer/make-results.ts";
 import { suggestPages } from "./answer/suggest-pages.ts";
 import { findDocuments } from "./find-documents.ts";
@@ -65,6 +66,15 @@ export class SearchEngine {
 
   suggest(call: SuggestCall): readonly Suggestion[] {
     return suggestPages(this.index.view(), call);
+  }
+
+  /** The same hits as `search` gives, each with what its score is made of. */
+  explain(call: SearchCall): readonly ExplainedHit[] {
+    const view = this.index.view();
+    const understood = this.understand(call.request.query, view);
+    const { ranked } = findDocuments(view, understood, call, this.#weights);
+    const { from, size } = call.request.pagination;
+    return explainHits(ranked.slice(from, from + size), view, understood.terms, this.#weights);
   }
 
   understand(query: string, view: IndexView): UnderstoodQuery {

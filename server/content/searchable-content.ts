@@ -1,0 +1,46 @@
+import type { Locale } from "#shared/locale.ts";
+import type { ContentSource, PagePath } from "./content-source.ts";
+
+/** One page in one language, as the search knows it. */
+export type SearchablePage = {
+  /** The same in every language. */
+  readonly id: string;
+  /** Without language prefix. */
+  readonly url: string;
+  readonly type: string;
+  readonly title: string;
+  readonly titleQualifier?: string;
+  readonly description?: string;
+  /** Its text as Markdown; empty when it has none of its own. */
+  readonly markdown: string;
+  /** Its headings' ids are made as those of an article in sections (docs/behaviour.md, KB article). */
+  readonly hasArticleSections: boolean;
+  readonly keywords: readonly string[];
+  readonly products: readonly SearchableProduct[];
+  /** The same in each version of one page. */
+  readonly versionGroup?: string;
+  readonly lastPublished?: string;
+  readonly boost: number;
+};
+
+export type SearchableProduct = {
+  /** The product's name id. */
+  readonly key: string;
+  readonly name: string;
+  readonly platform?: "cloud" | "data_center";
+  readonly version?: string;
+};
+
+export type SearchStamp = { readonly path: PagePath; readonly locale: Locale; readonly stamp: string };
+
+/** What a content source knows besides for a search that keeps an index of its own. */
+export interface SearchableContent extends Pick<ContentSource, "site" | "subscribe"> {
+  /** Every public page in each language it has text in, with a text that changes whenever `searchPage` answers something else. */
+  searchStamps(): Promise<readonly SearchStamp[]>;
+  /**
+   * Undefined for a page that is not there, and for one that says it is not to be found.
+   *
+   * @throws {ContentError} when the page exists but cannot be read.
+   */
+  searchPage(path: PagePath, locale: Locale): Promise<SearchablePage | undefined>;
+}

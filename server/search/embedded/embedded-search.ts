@@ -1,0 +1,88 @@
+import { randomUUID } from "node:crypto";
+import type { Logger } from "#server/http/logger.ts";
+import type { SearchAnswer, SearchBackend, SearchCall, SuggestCall } from "#server/search/search-backend.ts";
+import type { IndexFeed } from "#server/search/search-document.ts";
+import { SearchFailedError, SearchTimeoutError } from "#server/search/search-errors.ts";
+import { WorkerClient } from "#server/worker/worker-client.ts";
+import type { Suggestion } from "#shared/search/suggestion.ts";
+import { IndexKeeper } from "./index-keeper.ts";
+import type { SearchContract } from "./worker/search-contract.ts";
+
+export type EmbeddedSearchSettings = {
+  readonly feed: IndexFeed;
+  /** The built search-thread.ts. */
+  readonly thread: URL;
+  /** Where the index is kept between starts; not kept without it. */
+  readonly file?: string;
+  readonly log: Pick<Logger, "info" | "warn">;
+  /** How long a search may take, waiting for its turn included. */
+  readonly searchTimeoutMs?: number;
+  /** How long the thread may be busy with one thing before it is replaced. */
+  readonly threadTimeoutMs?: number;
+};
+
+const defaultSearchTimeoutMs = 3000;
+/** The longest is the reading of a large index from disk. */
+const defaultThreadTimeoutMs = 20_000;
+/** The index itself is outside this heap: words, and what is known of pages, are in it. */
+const maxHeapMib = 768;
+
+/** The search that needs nothing but this process: an index in a thread of its own (docs/behaviour.md, Embedded search). */
+export function embeddedSearch(
+  settings: EmbeddedSearchSettings,
+): SearchBackend & Pick<WorkerClient<SearchContract>, "ask"> {
+  const { feed, thread, file, log, searchTimeoutMs = defaultSearchTimeoutMs } = settings;
+  const worker = new WorkerClient<SearchContract>({
+    file: thread,
+    name: "search",
+    timeLimitMs: settings.threadTimeoutMs ?? defaultThreadTimeoutMs,
+    resourceLimits: { maxOldGenerationSizeMb: maxHeapMib },
+  });
+  const keeper = new IndexKeeper(worker, feed, { ...(file !== undefined && { file }), log });
+  keeper.start();
+
+  /** Asks when there is an index, and in time. */
+  const ask = async <Name extends "search" | "suggest">(
+    name: Name,
+    question: SearchContract[Name]["question"],
+    signal: AbortSignal,
+  ): Promise<SearchContract[Name]["answer"]> => {
+    signal.throwIfAborted();
+    const timeout = AbortSignal.timeout(searchTimeoutMs);
+    const either = AbortSignal.any([signal, timeout]);
+    try {
+      await untilAborted(keeper.opened(), either);
+      return await untilAborted(worker.ask(name, question, { signal: either }), either);
+    } catch (error) {
+      if (signal.aborted) throw signal.reason;
+      keeper.failed(error);
+      if (timeout.aborted)
+        throw new SearchTimeoutError(`the search took longer than ${searchTimeoutMs} ms`, { cause: error });
+      throw new SearchFailedError("the search could not answer", { cause: error });
+    }
+  };
+
+  return {
+    search: async (call: SearchCall, signal: AbortSignal): Promise<SearchAnswer> => {
+      const response = await ask("search", call, signal);
+      return { queryId: randomUUID(), response };
+    },
+    suggest: (call: SuggestCall, signal: AbortSignal): Promise<readonly Suggestion[]> => ask("suggest", call, signal),
+    ready: () => keeper.ready(),
+    isDegraded: () => !keeper.isUpToDate(),
+    close: async () => {
+      keeper.close();
+      await worker.close();
+    },
+    ask: worker.ask.bind(worker),
+  };
+}
+
+/** Rejects with the signal's reason as soon as it is aborted, whatever becomes of the promise. */
+function untilAborted<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    const leave = () => reject(signal.reason);
+    signal.addEventListener("abort", leave, { once: true });
+    promise.then(resolve, reject).finally(() => signal.removeEventListener("abort", leave));
+  });
+}

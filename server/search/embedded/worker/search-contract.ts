@@ -1,0 +1,25 @@
+import type { ExplainedHit } from "#server/search/embedded/answer/explain-hits.ts";
+import type { SynonymGroups } from "#server/search/embedded/query/synonyms.ts";
+import type { SearchCall, SuggestCall } from "#server/search/search-backend.ts";
+import type { SearchDocument } from "#server/search/search-document.ts";
+import type { SearchResponse } from "#shared/search/search-response.ts";
+import type { Suggestion } from "#shared/search/suggestion.ts";
+
+export type FingerprintedDocument = { readonly document: SearchDocument; readonly fingerprint: string };
+
+/** What the search's thread is asked. All but `open` fail with an IndexNotOpenError in a thread that was started anew. */
+export type SearchContract = {
+  /** Begins with what the file holds, or with nothing. The answer: keys that the index has, with their fingerprints. */
+  readonly open: { readonly question: { readonly file?: string }; readonly answer: ReadonlyMap<string, string> };
+  readonly change: {
+    readonly question: { readonly changed: readonly FingerprintedDocument[]; readonly removed: readonly string[] };
+    readonly answer: undefined;
+  };
+  /** Makes changes findable; `true` says that there is more to do: ask again, other questions can come between. */
+  readonly settle: { readonly question: { readonly synonyms: SynonymGroups }; readonly answer: boolean };
+  /** Begins to write the index to the file it was opened with; an error is that of the last time. */
+  readonly save: { readonly question: undefined; readonly answer: undefined };
+  readonly search: { readonly question: SearchCall; readonly answer: SearchResponse };
+  readonly suggest: { readonly question: SuggestCall; readonly answer: readonly Suggestion[] };
+  readonly explain: { readonly question: SearchCall; readonly answer: readonly ExplainedHit[] };
+};
