@@ -35,6 +35,7 @@ import { gatewaySearch } from "#server/search/gateway/gateway-search.ts";
 import type { SearchBackend } from "#server/search/search-backend.ts";
 import { notingGaps, searchGaps } from "#server/search/search-gaps.ts";
 import { searchRoutes } from "#server/search/search-routes.ts";
+import { withTrustFactors } from "#server/search/trust-factors.ts";
 import { ownLoginPage } from "#shared/links/login-url.ts";
 import { assembleAccounts, identityOrigins } from "./accounts.ts";
 import { createApp } from "./app.ts";
@@ -170,12 +171,12 @@ export function assembleSite(parts: SiteParts): AssembledSite {
 }
 
 /** What answers searches, with those that find nothing written down. */
-function siteSearch({ config, embeddedSearch, log }: SiteParts, upstreams: UpstreamServices): SearchBackend {
+function siteSearch({ config, embeddedSearch, counters, log }: SiteParts, upstreams: UpstreamServices): SearchBackend {
   const { searchUrl, searchTimeoutMs: timeoutMs } = config;
   const isUpstream = searchBackendKind(config) === "gateway" && searchUrl !== undefined;
   const backend = isUpstream
     ? gatewaySearch(createUpstream({ name: "search", url: searchUrl, timeoutMs }, upstreams))
-    : embeddedSearch();
+    : withTrustFactors(embeddedSearch(), counters.of);
   const gaps = searchGaps(config.dataDir, log);
   return {
     ...notingGaps(backend, gaps),

@@ -8,5 +8,5 @@ export function toldPageUrl(address: string): string {
   const { origin, pathname, searchParams } = new URL(address);
   for (const name of [...searchParams.keys()]) if (!told.test(name)) searchParams.delete(name);
   const query = searchParams.toString();
-  return maskedText(`${origin}${pathname}${query && `?${query}`}`);
+  return maskedText(`${origin}${pathname}${query && `?${query}`}`).replaceAll("%5Bemail%5D", "[email]");
 }
