@@ -14,11 +14,16 @@ export function startDropdowns(page: Document, track: Track): void {
     dropdown.open = false;
   };
   const openDropdowns = () => [...page.querySelectorAll<Dropdown>(`${dropdowns}[open]`)];
-  /** Closes what the event is outside of; answers the outermost of it. */
-  const closeOutside = ({ target }: Event): Dropdown | undefined => {
-    const left = openDropdowns().filter((dropdown) => target instanceof Node && !dropdown.contains(target));
-    for (const dropdown of left) close(dropdown, "outside");
-    return left[0];
+  /**
+   * Closes everything when the event is outside of it; answers the outermost. Inside the list of small screens nothing closes this
+   * way: what is below would move away from under the finger.
+   */
+  const closeOutside = (event: Event): Dropdown | undefined => {
+    const open = openDropdowns();
+    const { target } = event;
+    if (!(target instanceof Node) || open.some((dropdown) => dropdown.contains(target))) return undefined;
+    for (const dropdown of open) close(dropdown, closest(event, dropdowns) === null ? "outside" : "switch");
+    return open[0];
   };
 
   // Pressing closes: a tap on plain text is no click on an iPhone. The click, where there is one, comes after focus went elsewhere.

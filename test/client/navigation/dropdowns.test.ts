@@ -57,6 +57,23 @@ describe("A page's dropdowns", () => {
     expect(openNames()).toEqual(["editions"]);
   });
 
+  it("leave their place to the one whose trigger is pressed", async () => {
+    await click(trigger("menu"));
+    await click(trigger("editions"));
+
+    expect(track).toHaveBeenCalledWith("dropdown_close", { dropdown: "menu", by: "switch" });
+    expect(track).toHaveBeenLastCalledWith("dropdown_open", { dropdown: "editions" });
+  });
+
+  it("stay as they are in the list while a finger goes down on a neighbour, which must not move away", async () => {
+    await click(trigger("menu"));
+    await click(trigger("products"));
+
+    trigger("resources").dispatchEvent(new Event("pointerdown", { bubbles: true }));
+
+    expect(openNames()).toEqual(["menu", "products"]);
+  });
+
   it("close when their trigger is clicked again", async () => {
     await click(trigger("editions"));
     await click(trigger("editions"));
