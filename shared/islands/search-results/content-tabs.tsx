@@ -10,14 +10,10 @@ export function ContentTabs() {
   const { track } = useIslandServices();
   const list = useRef<HTMLDivElement>(null);
   const { search, shown } = progress;
-  const tabs = contentTabs(choices.filters, search, countedFacets());
+  const tabs = contentTabs(choices.filters, search, shown?.outcome.response.facets);
   if (tabs.length < 2) return null;
   const selected = tabs.filter(({ isSelected }) => isSelected);
 
-  function countedFacets() {
-    const facets = shown?.outcome.response.facets;
-    return facets === undefined || Object.keys(facets.contentType).length === 0 ? undefined : facets;
-  }
   const choose = (tab: ContentTab, event: MouseEvent) => {
     if (!isLive || !staysHere(event)) return;
     event.preventDefault();
