@@ -6,10 +6,13 @@ import { startIslands } from "#client/islands/hydrate-islands.ts";
 import { islandLoaders } from "#client/islands/island-loaders.ts";
 import { startDropdowns } from "#client/navigation/dropdowns.ts";
 import { startEditionSelector } from "#client/navigation/edition-selector.ts";
+import { rewriteLegacyHash } from "#client/navigation/legacy-hash.ts";
 import { startPageTree } from "#client/navigation/start-page-tree.ts";
 import { startCopying } from "#client/reading/copy.ts";
 import { followContents } from "#client/reading/follow-contents.ts";
 import { startSearchBoxes } from "#client/search/search-boxes.ts";
+import { startViewer } from "#client/viewer/start-viewer.ts";
+import { createViewer } from "#client/viewer/viewer.ts";
 
 // What kept the server from making this page (docs/behaviour.md, Errors).
 const { consoleError } = document.body.dataset;
@@ -17,6 +20,8 @@ const { consoleError } = document.body.dataset;
 if (consoleError !== undefined) console.error(consoleError);
 
 startAnalytics();
+startViewer(document, createViewer());
+rewriteLegacyHash();
 startDropdowns(document, track);
 startPageTree(document, track);
 startEditionSelector(document);

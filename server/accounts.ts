@@ -19,8 +19,6 @@ export type Accounts = {
   /** Answer below /gateway. */
   readonly routes: readonly RequestHandler[];
   readonly offer: SignInOffer;
-  /** Visitors can be known: pages look up who is there. */
-  readonly hasAccounts: boolean;
 };
 
 type AccountsParts = {
@@ -47,7 +45,6 @@ export function assembleAccounts({ config, upstreams, log, watch }: AccountsPart
     signIn,
     routes: [gateway, accountRoutes({ viewerOf, hasSession, cohorts, visitorHeaders })],
     offer: signInOffer(config),
-    hasAccounts: identityKind(config) !== "none",
   };
 }
 

@@ -5,6 +5,7 @@ import { countedVotes } from "#server/analytics/counted-votes.ts";
 import type { PageCounters } from "#server/analytics/page-counters.ts";
 import type { Config } from "#server/config/config.ts";
 import { issueCollectorSetting } from "#server/config/issue-collector-setting.ts";
+import { publicConfig } from "#server/config/public-config.ts";
 import { searchBackendKind } from "#server/config/search-setting.ts";
 import type { ContentSource } from "#server/content/content-source.ts";
 import type { MarkdownRenderer } from "#server/content/markdown/markdown-renderer.ts";
@@ -130,6 +131,7 @@ export function assembleSite(parts: SiteParts): AssembledSite {
         keptParts: keptParts(),
         ...(config.loginUrl !== `${config.baseUrl}${ownLoginPage}` && { loginPage: config.loginUrl }),
         signIn: accounts.offer,
+        publicConfig: publicConfig(config),
         ...(config.analytics !== "off" && { analytics: config.analytics }),
         ...(featureGates !== undefined && { featureGates }),
         flags: {

@@ -7,4 +7,9 @@ export type PublicConfig = {
   /** Origin that contact and request links lead to. */
   readonly sacBaseUrl: string;
   readonly partnerHosts: readonly string[];
+  /** Visitors can be known: pages look up who is there. */
+  readonly hasAccounts: boolean;
+  readonly manageAccountUrl: string;
+  /** Log-out address of the identity host; undefined: the site logs out itself. */
+  readonly logOutUrl: string | undefined;
 };

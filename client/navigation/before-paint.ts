@@ -1,9 +1,13 @@
 /**
- * Runs before the page is painted, so that a column which the reader folded away does not show up and vanish on every page.
+ * Runs before the page is painted, so that a column which the reader folded away, and a sign-in link that is not for them, do not
+ * show up and vanish on every page.
  * It is built by itself and may import nothing.
  */
 try {
-  document.documentElement.classList.toggle("tree-folded", sessionStorage.getItem("pageTreeExpanded") === "false");
+  const { classList } = document.documentElement;
+  classList.toggle("tree-folded", sessionStorage.getItem("pageTreeExpanded") === "false");
+  const isSignedIn = sessionStorage.getItem("isSignedIn");
+  if (isSignedIn !== null) classList.add(isSignedIn === "true" ? "signed-in" : "signed-out");
 } catch {
   // Storage may be refused: the column is shown.
 }

@@ -147,6 +147,26 @@ export const variables = {
     { name: "RENDER_TIMEOUT_MS", meaning: "Time in which a page must be rendered.", unit: "ms", default: "10000" },
     { min: 1, max: 600_000 },
   ),
+  markdownTimeoutMs: wholeNumber(
+    {
+      name: "MARKDOWN_TIMEOUT_MS",
+      meaning:
+        "Time in which the Markdown of one page must be rendered. It has a thread of its own, so others do not wait for it.",
+      unit: "ms",
+      default: "20000",
+    },
+    { min: 1, max: 600_000 },
+  ),
+  markdownMemoryMib: wholeNumber(
+    {
+      name: "MARKDOWN_MEMORY_MIB",
+      meaning:
+        "Memory that the Markdown of one page may take while it is rendered. A usual page takes 20 MiB, one of 1 MiB up to 400.",
+      unit: "MiB",
+      default: "512",
+    },
+    { min: 32, max: 16_384 },
+  ),
   requestTimeoutMs: wholeNumber(
     {
       name: "REQUEST_TIMEOUT_MS",

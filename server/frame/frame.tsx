@@ -2,6 +2,7 @@ import type { PageView } from "#server/render/page-view.ts";
 import type { Site } from "#shared/entries/site.ts";
 import type { Locale } from "#shared/locale.ts";
 import type { Messages } from "#shared/messages/messages.ts";
+import type { PublicConfig } from "#shared/public-config.ts";
 import { NoticeBox } from "#shared/ui/notice-box.tsx";
 import { Announcements } from "./announcements.tsx";
 import { Breadcrumbs } from "./breadcrumbs.tsx";
@@ -25,6 +26,8 @@ type FrameProps = {
   readonly isNavRedesignEnabled?: boolean;
   /** Manifest of the banner app; absent in a site without one. */
   readonly bannerManifestUrl?: string | undefined;
+  /** Absent: a site that knows nobody. */
+  readonly publicConfig?: PublicConfig | undefined;
 };
 
 /** Everything inside `<body>`: what surrounds every page, and the page in the middle (docs/behaviour.md, Header and footer). */
@@ -39,6 +42,7 @@ export function Frame(props: FrameProps) {
     entryLanguage,
     isNavRedesignEnabled = false,
     bannerManifestUrl,
+    publicConfig,
   } = props;
   const { breadcrumbs, product, notice, sidebar, aside } = view;
   const isTranslated = entryLanguage === locale;
@@ -52,7 +56,7 @@ export function Frame(props: FrameProps) {
         <div id="banner" data-place="banner" data-when="idle" data-manifest={bannerManifestUrl} />
       )}
       <header className="top">
-        <SiteHeader site={site} messages={messages} path={path} isNavRedesignEnabled={isNavRedesignEnabled} />
+        <SiteHeader {...{ site, messages, path, isNavRedesignEnabled, publicConfig }} />
         {product !== undefined && <ProductBar product={product} messages={messages} path={path} />}
       </header>
       <div className={columns}>

@@ -1,21 +1,23 @@
 import type { Header } from "#shared/entries/header.ts";
 import type { Site } from "#shared/entries/site.ts";
-import { Link } from "#shared/links/link.tsx";
-import { contactPath, homePath, searchPath } from "#shared/links/site-paths.ts";
+import { ContactLink, Link } from "#shared/links/link.tsx";
+import { homePath, searchPath } from "#shared/links/site-paths.ts";
 import type { Messages } from "#shared/messages/messages.ts";
+import type { PublicConfig } from "#shared/public-config.ts";
+import { AccountPlace } from "./account-place.tsx";
 import { HeaderMenu, LinksMenu } from "./header-menu.tsx";
 import { ProductsPanel, ResourcesPanel, SectionsGroup, SectionsPanel, SidePanel } from "./header-panels.tsx";
-import { SignInLink } from "./sign-in-link.tsx";
 
 type SiteHeaderProps = {
   readonly site: Site;
   readonly messages: Messages;
   readonly path: string;
   readonly isNavRedesignEnabled: boolean;
+  readonly publicConfig?: PublicConfig | undefined;
 };
 
 /** Logo, menus, contact, account and search: one piece of HTML that is a bar from 1095 px on and one menu below. */
-export function SiteHeader({ site, messages, path, isNavRedesignEnabled }: SiteHeaderProps) {
+export function SiteHeader({ site, messages, path, isNavRedesignEnabled, publicConfig }: SiteHeaderProps) {
   return (
     <div className="bar">
       <Logo site={site} isNavRedesignEnabled={isNavRedesignEnabled} />
@@ -25,12 +27,10 @@ export function SiteHeader({ site, messages, path, isNavRedesignEnabled }: SiteH
           <nav aria-label={messages.mainNavigation}>
             <Menus site={site} messages={messages} path={path} isNavRedesignEnabled={isNavRedesignEnabled} />
           </nav>
-          <Link className="button" href={contactPath} data-place="contact-link">
+          <ContactLink className="button" data-place="contact-link">
             {messages.contactSupport}
-          </Link>
-          <div className="account" data-place="account">
-            <SignInLink messages={messages} path={path} />
-          </div>
+          </ContactLink>
+          <AccountPlace messages={messages} path={path} publicConfig={publicConfig} />
         </div>
       </details>
       <Link className="to-search" href={searchPath}>

@@ -17,6 +17,7 @@ import { ownLoginPage } from "#shared/links/login-url.ts";
 import { homePath } from "#shared/links/site-paths.ts";
 import { defaultLocale, type Locale } from "#shared/locale.ts";
 import { messagesFor } from "#shared/messages/messages.ts";
+import type { PublicConfig } from "#shared/public-config.ts";
 import { contentReader } from "./content-reader.ts";
 import type { PageRequest, PageType, SignInOffer } from "./page-type.ts";
 import { NoRendererError, pageTypes } from "./registry.ts";
@@ -36,6 +37,8 @@ export type PageMaker = {
   readonly featureGates?: DocumentScope["featureGates"];
   /** Where visitors sign in when that is not the site's own page. */
   readonly loginPage?: string;
+  /** Absent: a site that knows nobody. */
+  readonly publicConfig?: PublicConfig;
   /** Keeps the parts that all pages of a language share; without it they are rendered for each page. */
   readonly keptParts?: ReturnType<typeof keptParts>;
   /** Logs what had to be left out of a page, such as a rich-text node that is wrong. */
@@ -100,11 +103,12 @@ export async function makePage(maker: PageMaker, address: PageAddress, query: UR
     ...(maker.analytics !== undefined && { analytics: maker.analytics }),
     ...(maker.featureGates !== undefined && { featureGates: maker.featureGates }),
   };
-  const { loginPage, baseUrl } = maker;
+  const { loginPage, baseUrl, publicConfig } = maker;
   const links: LinkScope = {
     locale,
     localisedHosts: site.value.localisedHosts,
     ...(loginPage !== undefined && { identityHost: { loginPage, siteOrigin: baseUrl } }),
+    hasAccounts: publicConfig?.hasAccounts === true,
   };
   const inScope = (children: ReactNode) => (
     <LinkScopeContext value={links}>
@@ -116,7 +120,13 @@ export async function makePage(maker: PageMaker, address: PageAddress, query: UR
   const { isNavRedesignEnabled } = maker.flags;
   const { bannerManifestUrl } = maker.embeddedApps;
   const common = { view, site: site.value, messages, locale, isNavRedesignEnabled };
-  const frame = { ...common, ...wayBack(view, entry, site.value, query), entryLanguage: entry.language, bannerManifestUrl };
+  const frame = {
+    ...common,
+    ...wayBack(view, entry, site.value, query),
+    entryLanguage: entry.language,
+    bannerManifestUrl,
+    publicConfig,
+  };
   const document = inScope(
     <Document view={view} scope={scope}>
       <Frame {...frame} />

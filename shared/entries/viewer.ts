@@ -9,6 +9,7 @@ export const authStateSchema = z.object({
   canEdit: z.boolean(),
   aaId: z.string().optional(),
   isAdminEntitlementPresent: z.boolean(),
+  isPartner: z.boolean(),
 });
 export type AuthState = z.infer<typeof authStateSchema>;
 

@@ -2,12 +2,15 @@ import { type AnchorHTMLAttributes, createContext, useContext } from "react";
 import { defaultLocale, type Locale } from "#shared/locale.ts";
 import { localiseUrl } from "./localise-url.ts";
 import { loginUrl } from "./login-url.ts";
+import { contactPath } from "./site-paths.ts";
 
 export type LinkScope = {
   readonly locale: Locale;
   readonly localisedHosts: readonly string[];
   /** Where visitors sign in, and this site's origin to come back to; absent: the site's own page. */
   readonly identityHost?: { readonly loginPage: string; readonly siteOrigin: string };
+  /** Visitors can sign in. */
+  readonly hasAccounts?: boolean;
 };
 
 /** The language links are written for; the document provides it once for the whole server-rendered tree. */
@@ -20,13 +23,14 @@ export function useLocalise(): (url: string) => string {
 }
 
 /** Address of the sign-in page that comes back to an address without language prefix (docs/behaviour.md, Links and addresses). */
-export function useLoginUrl(): (path: string) => string {
+export function useLoginUrl(): (path: string, prompt?: "select_account") => string {
   const { identityHost } = useContext(LinkScopeContext);
   const localise = useLocalise();
-  return (path) => {
-    if (identityHost === undefined) return localise(loginUrl({ continueTo: localise(path) }));
+  return (path, prompt) => {
+    const asked = prompt === undefined ? {} : { prompt };
+    if (identityHost === undefined) return localise(loginUrl({ continueTo: localise(path), ...asked }));
     const { loginPage, siteOrigin } = identityHost;
-    return loginUrl({ continueTo: siteOrigin + localise(path), loginPage });
+    return loginUrl({ continueTo: siteOrigin + localise(path), loginPage, ...asked });
   };
 }
 
@@ -34,4 +38,17 @@ export function useLoginUrl(): (path: string) => string {
 export function Link({ href, ...attributes }: AnchorHTMLAttributes<HTMLAnchorElement> & { readonly href: string }) {
   const localise = useLocalise();
   return <a href={localise(href)} {...attributes} />;
+}
+
+/**
+ * The link to the contact page: by way of signing in, where visitors can; who is signed in goes straight there
+ * (docs/behaviour.md, Contact pages).
+ */
+export function ContactLink(attributes: AnchorHTMLAttributes<HTMLAnchorElement>) {
+  const { hasAccounts } = useContext(LinkScopeContext);
+  const localise = useLocalise();
+  const loginUrlOf = useLoginUrl();
+  const url = localise(contactPath);
+  if (hasAccounts !== true) return <a href={url} {...attributes} />;
+  return <a href={loginUrlOf(contactPath)} data-signed-in-href={url} {...attributes} />;
 }

@@ -129,7 +129,15 @@ describe("configuration", () => {
   it("gives the browser only what it was meant to know", () => {
     const known = publicConfig(loadConfig({ CONTENT_DIR: "/srv/secret-place" }));
 
-    expect(Object.keys(known).sort()).toEqual(["baseUrl", "loginUrl", "partnerHosts", "sacBaseUrl"]);
+    expect(Object.keys(known).sort()).toEqual([
+      "baseUrl",
+      "hasAccounts",
+      "logOutUrl",
+      "loginUrl",
+      "manageAccountUrl",
+      "partnerHosts",
+      "sacBaseUrl",
+    ]);
   });
 
   it("has a default that is itself valid for every variable", () => {

@@ -1,0 +1,17 @@
+import { showAccountMenu } from "./account-menu.ts";
+import { startHeartbeat } from "./heartbeat.ts";
+import type { Viewer } from "./viewer.ts";
+
+let heart: { stop(): void } | undefined;
+
+/** What somebody who is signed in gets besides, and loses when they are not any more. */
+export function showSignedIn(place: HTMLElement, viewer: Viewer): void {
+  const { auth } = viewer.state();
+  showAccountMenu(place, auth);
+  if (auth.isAuthenticated) {
+    heart ??= startHeartbeat(document, viewer, place.querySelector<HTMLAnchorElement>(":scope > a")?.href ?? "/login");
+  } else {
+    heart?.stop();
+    heart = undefined;
+  }
+}

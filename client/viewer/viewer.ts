@@ -1,0 +1,76 @@
+import type { AuthState } from "#shared/entries/viewer.ts";
+
+/** Who is looking, and how far the question is answered (docs/behaviour.md, Who is signed in). */
+export type ViewerState = {
+  readonly loading: "not_initiated" | "loading" | "success" | "failure";
+  readonly auth: AuthState;
+};
+
+export type Viewer = {
+  state(): ViewerState;
+  /** Asks who is there, again when it was asked before. Never rejects: whom it cannot find out is anonymous. */
+  lookUp(): Promise<AuthState>;
+  /** Calls `listener` with every state from now on. */
+  subscribe(listener: (state: ViewerState) => void): void;
+};
+
+export const anonymous: AuthState = {
+  isAuthenticated: false,
+  canEdit: false,
+  isAdminEntitlementPresent: false,
+  isPartner: false,
+};
+
+/** The whole address: on partner hosts the call goes to that very host. */
+export function gatewayUrl(path: string): string {
+  return `${location.origin}/gateway/api/${path}`;
+}
+
+export function createViewer(): Viewer {
+  let state: ViewerState = { loading: "not_initiated", auth: anonymous };
+  const listeners: ((state: ViewerState) => void)[] = [];
+  const become = (loading: ViewerState["loading"], auth: AuthState) => {
+    state = { loading, auth };
+    for (const listener of listeners) listener(state);
+    return auth;
+  };
+  return {
+    state: () => state,
+    subscribe: (listener) => void listeners.push(listener),
+    async lookUp() {
+      become("loading", state.auth);
+      try {
+        return become("success", await askWhoIsThere());
+      } catch (error) {
+        // biome-ignore lint/suspicious/noConsole: where support looks for it
+        console.error("Error getting user details", error);
+        return become("failure", anonymous);
+      }
+    },
+  };
+}
+
+/** @throws when there is no answer, or none that can be understood. */
+async function askWhoIsThere(): Promise<AuthState> {
+  const response = await fetch(gatewayUrl("customer-context/user/auth"), {
+    credentials: "include",
+    headers: { accept: "application/json" },
+  });
+  if (!response.ok) throw new Error(`the user lookup answered ${response.status}`);
+  // Every field is checked below, as far as it is used.
+  const answer = (await response.json()) as Readonly<Record<string, unknown>>;
+  const text = (value: unknown) => (typeof value === "string" ? value : undefined);
+  const email = text(answer["userName"]);
+  if (!email) return anonymous;
+  const { photos } = answer;
+  return {
+    isAuthenticated: true,
+    email,
+    displayName: text(answer["displayName"]) || email,
+    avatarUrl: Array.isArray(photos) ? text(photos[0]?.value) : undefined,
+    aaId: text(answer["id"]),
+    canEdit: answer["canEdit"] === true,
+    isAdminEntitlementPresent: answer["isAdminEntitlementPresent"] === true,
+    isPartner: answer["isPartner"] === true,
+  };
+}

@@ -1,0 +1,37 @@
+import { KeptPart } from "#server/render/kept-part.tsx";
+import type { Messages } from "#shared/messages/messages.ts";
+import type { PublicConfig } from "#shared/public-config.ts";
+import { AccountMenu } from "./account-menu.tsx";
+import { SignInLink } from "./sign-in-link.tsx";
+
+type AccountPlaceProps = {
+  readonly messages: Messages;
+  /** Address to come back to, without language prefix. */
+  readonly path: string;
+  /** Absent: a site that knows nobody. */
+  readonly publicConfig?: PublicConfig | undefined;
+};
+
+/**
+ * What a signed-out visitor sees, and the menu of whoever turns out to be signed in as an inert template: the page is the same
+ * for everybody, and nothing in it moves when it is known who is there (docs/behaviour.md, Account menu).
+ */
+export function AccountPlace({ messages, path, publicConfig }: AccountPlaceProps) {
+  const hasAccounts = publicConfig?.hasAccounts === true;
+  return (
+    <div className="account" data-place="account" data-partner-hosts={hosts(publicConfig)}>
+      <SignInLink messages={messages} path={path} />
+      {hasAccounts && (
+        <KeptPart as="template" name="account-menu">
+          <AccountMenu messages={messages} publicConfig={publicConfig} />
+        </KeptPart>
+      )}
+    </div>
+  );
+}
+
+function hosts(publicConfig: PublicConfig | undefined): string | undefined {
+  return publicConfig?.hasAccounts && publicConfig.partnerHosts.length > 0
+    ? publicConfig.partnerHosts.join(" ")
+    : undefined;
+}
