@@ -63,7 +63,7 @@ export function titleSearch(documents: (locale: Locale) => Promise<readonly Cont
 }
 
 function wordsOf(text: string): string[] {
-  return text.toLowerCase().split(/\s+/).filter(Boolean);
+  return [...new Set(text.toLowerCase().split(/\s+/).filter(Boolean))];
 }
 
 function textOf({ title, description }: Content): string {

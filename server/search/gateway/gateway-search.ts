@@ -15,6 +15,7 @@ const queryIdForm = /^[\w.-]{1,100}$/;
  */
 export function gatewaySearch(upstream: Pick<Upstream, "call" | "isFailing">): SearchBackend {
   const search = async ({ request, anonymousId }: SearchCall, signal: AbortSignal): Promise<SearchAnswer> => {
+    signal.throwIfAborted();
     const answered = await upstream.call({
       method: "POST",
       headers: {
