@@ -1,19 +1,12 @@
-/** Lets the edition selector ask before it leads to another page than this one (docs/behaviour.md, Edition selector). */
-export function startVersionModal(selector: HTMLElement, modal: HTMLDialogElement): void {
-  selector.addEventListener("click", (event) => {
-    const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>("a[data-search]");
-    if (!link || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
-    event.preventDefault();
-    fill(modal, link);
-    modal.showModal();
-  });
-
+/** Asks what to do when the version that a link leads to does not have the page; `onClose` is called when nothing was chosen. */
+export function openVersionModal(modal: HTMLDialogElement, link: HTMLAnchorElement, onClose: () => void): void {
+  fill(modal, link);
   // Cancel, the sign in the corner and Escape close a dialog by themselves; the area around it is the dialog's own element.
-  modal.addEventListener("click", ({ target }) => {
+  modal.onclick = ({ target }) => {
     if (target === modal) modal.close();
-  });
-  // The chosen link is out of sight by now.
-  modal.addEventListener("close", () => selector.querySelector("summary")?.focus());
+  };
+  modal.onclose = onClose;
+  modal.showModal();
 }
 
 function fill(modal: HTMLElement, link: HTMLAnchorElement): void {
