@@ -64,7 +64,8 @@ function videoElement(link: HTMLAnchorElement, { onStart, onEnd, onError }: Play
     // Captions of another host are read only when it allows that, and then the video must be asked for in the same way.
     if (new URL(captions, location.href).origin !== location.origin) video.crossOrigin = "anonymous";
   }
-  video.addEventListener("play", onStart);
+  // Not "play", which comes before anything could be had to play.
+  video.addEventListener("playing", onStart);
   video.addEventListener("ended", onEnd);
   video.addEventListener("error", () =>
     onError(video.error?.message || `media error ${video.error?.code ?? ""}`.trim()),
