@@ -1,0 +1,51 @@
+import { createTransport } from "nodemailer";
+import { DeliveryError, type RequestTarget } from "./request-target.ts";
+import type { SupportRequest } from "./support-request.ts";
+
+type MailOptions = {
+  /** `smtp://user:password@host:port` or `smtps://…`. */
+  readonly smtpUrl: string;
+  readonly from: string;
+  readonly to: string;
+};
+
+const timeoutMs = 10_000;
+
+/** Sends each request as a mail in plain text; answering it answers the visitor. */
+export function mailTarget({ smtpUrl, from, to }: MailOptions): RequestTarget {
+  const timeouts = { connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs };
+  const transport = createTransport({ url: smtpUrl, ...timeouts, disableFileAccess: true, disableUrlAccess: true });
+  const host = from.slice(from.lastIndexOf("@") + 1).replace(/[^\w.-]/g, "");
+  return {
+    name: "mail",
+    async deliver(request) {
+      try {
+        await transport.sendMail({
+          from,
+          to,
+          replyTo: request.email,
+          subject: `[${request.reference}] ${request.subject}`,
+          text: mailText(request),
+          // A mail that arrives twice is recognised by it.
+          messageId: `<${request.submissionId}@${host}>`,
+        });
+      } catch (cause) {
+        throw new DeliveryError("the mail server", { isRefusal: isRefusal(cause), cause });
+      }
+    },
+    close: async () => transport.close(),
+  };
+}
+
+/** A reply from 500 on to the message itself; a login or a connection that fails concerns every request. */
+function isRefusal(error: unknown): boolean {
+  if (!(error instanceof Error) || !("responseCode" in error)) return false;
+  const isOfMessage = "code" in error && (error.code === "EENVELOPE" || error.code === "EMESSAGE");
+  return isOfMessage && Number(error.responseCode) >= 500;
+}
+
+function mailText({ reference, form, at, language, email, fields }: SupportRequest): string {
+  const head = [`Reference: ${reference}`, `Form: ${form}`, `Sent: ${at}`, `Language: ${language}`, `From: ${email}`];
+  const answers = Object.entries(fields).map(([name, value]) => `${name}:\n${value}`);
+  return `${head.join("\n")}\n\n${answers.join("\n\n")}\n`;
+}

@@ -1,0 +1,176 @@
+import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { openRequestQueue, RequestNotKeptError, requestsFile } from "#server/requests/request-queue.ts";
+import { DeliveryError } from "#server/requests/request-target.ts";
+import { notingTarget, silentLog, supportRequest, until } from "./support-requests.ts";
+
+describe("Support requests in the queue", () => {
+  let dataDir = "";
+  beforeEach(() => {
+    dataDir = mkdtempSync(join(tmpdir(), "requests-"));
+  });
+  afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+
+  const retry = { firstMs: 5, longestMs: 20 };
+  const queueTo = (target?: ReturnType<typeof notingTarget>["target"]) =>
+    openRequestQueue({ dataDir, log: silentLog, retry, ...(target !== undefined && { target }) });
+  const unreachable = () => new DeliveryError("the target", { isRefusal: false, cause: undefined });
+
+  it("are delivered to the target", async () => {
+    const { target, taken } = notingTarget();
+    const queue = queueTo(target);
+
+    await queue.accept(supportRequest());
+    await until(() => taken.length === 1);
+
+    expect(taken).toEqual([supportRequest()]);
+    await queue.close();
+  });
+
+  it("are one when they are sent twice, at once or later", async () => {
+    const { target, taken } = notingTarget();
+    const queue = queueTo(target);
+
+    await Promise.all([queue.accept(supportRequest()), queue.accept(supportRequest())]);
+    await until(() => taken.length > 0);
+    await queue.accept(supportRequest());
+    await queue.close();
+
+    expect(taken).toHaveLength(1);
+    expect(linesOf(dataDir)).toHaveLength(2);
+  });
+
+  it("wait while the target is down, and arrive in order when it is back", async () => {
+    let isDown = true;
+    const { target, taken } = notingTarget(() => (isDown ? unreachable() : undefined));
+    const queue = queueTo(target);
+
+    for (const submissionId of ["first", "second", "third"]) await queue.accept(supportRequest({ submissionId }));
+    expect(queue.waitingCount()).toBe(3);
+    isDown = false;
+    await until(() => taken.length === 3);
+
+    expect(taken.map(({ submissionId }) => submissionId)).toEqual(["first", "second", "third"]);
+    await until(() => queue.waitingCount() === 0);
+    await queue.close();
+  });
+
+  it("are delivered by the next process when this one ends first", async () => {
+    const down = queueTo(notingTarget(unreachable).target);
+    await down.accept(supportRequest());
+    await down.close();
+
+    const { target, taken } = notingTarget();
+    const queue = queueTo(target);
+    await until(() => taken.length === 1);
+
+    expect(taken).toEqual([supportRequest()]);
+    await queue.close();
+  });
+
+  it("are not delivered again after a restart", async () => {
+    const first = notingTarget();
+    const before = queueTo(first.target);
+    await before.accept(supportRequest());
+    await until(() => linesOf(dataDir).length === 2);
+    await before.close();
+
+    const second = notingTarget();
+    const queue = queueTo(second.target);
+    await queue.accept(supportRequest({ submissionId: "other" }));
+    await until(() => second.taken.length === 1);
+
+    expect(second.taken.map(({ submissionId }) => submissionId)).toEqual(["other"]);
+    await queue.close();
+  });
+
+  it("do not wait for one that the target refuses", async () => {
+    const { target, taken } = notingTarget(({ submissionId }) =>
+      submissionId === "refused" ? new DeliveryError("the target", { isRefusal: true, cause: undefined }) : undefined,
+    );
+    const queue = queueTo(target);
+
+    await queue.accept(supportRequest({ submissionId: "refused" }));
+    await queue.accept(supportRequest({ submissionId: "taken" }));
+    await until(() => taken.length === 1);
+
+    expect(queue.waitingCount()).toBe(1);
+    await queue.close();
+  });
+
+  it("survive a process that ended in the middle of a line", async () => {
+    const before = queueTo();
+    await before.accept(supportRequest());
+    await before.close();
+    appendFileSync(join(dataDir, requestsFile), '{"kind":"accepted","submissionId":"half');
+
+    const { target, taken } = notingTarget();
+    const queue = queueTo(target);
+    await queue.accept(supportRequest({ submissionId: "next" }));
+    await until(() => taken.length === 2);
+
+    expect(taken.map(({ submissionId }) => submissionId)).toEqual([supportRequest().submissionId, "next"]);
+    expect(linesOf(dataDir)).toHaveLength(4);
+    await queue.close();
+  });
+
+  it("survive a line that is no request", async () => {
+    mkdirSync(join(dataDir, "requests"));
+    writeFileSync(join(dataDir, requestsFile), 'no json\n{"kind":"unknown"}\n\n');
+
+    const { target, taken } = notingTarget();
+    const queue = queueTo(target);
+    await queue.accept(supportRequest());
+    await until(() => taken.length === 1);
+
+    expect(taken).toHaveLength(1);
+    await queue.close();
+  });
+
+  it("are listed for their sender alone, newest first, with what became of them", async () => {
+    const queue = queueTo();
+    await queue.accept(supportRequest({ submissionId: "a", owner: "kim", subject: "First" }));
+    await queue.accept(supportRequest({ submissionId: "b", owner: "lee", subject: "Not Kim's" }));
+    await queue.accept(supportRequest({ submissionId: "c", owner: "kim", subject: "Second" }));
+    await queue.accept(supportRequest({ submissionId: "d", subject: "Nobody's" }));
+
+    const listed = queue.requestsOf("kim");
+
+    expect(listed.map(({ subject, status }) => [subject, status])).toEqual([
+      ["Second", "received"],
+      ["First", "received"],
+    ]);
+    await queue.close();
+  });
+
+  it("are refused, not lost, where they cannot be written down", async () => {
+    writeFileSync(join(dataDir, "requests"), "a file in the folder's place");
+    const queue = queueTo();
+
+    await expect(queue.accept(supportRequest())).rejects.toThrow(RequestNotKeptError);
+    expect(queue.isBroken()).toBe(true);
+
+    rmSync(join(dataDir, "requests"));
+    await queue.accept(supportRequest());
+    expect(queue.isBroken()).toBe(false);
+    await queue.close();
+  });
+
+  it("are readable for the site's own user only", async () => {
+    const queue = queueTo();
+    await queue.accept(supportRequest());
+    await queue.close();
+
+    expect(modeOf(join(dataDir, requestsFile))).toBe("600");
+    expect(modeOf(join(dataDir, "requests"))).toBe("700");
+  });
+});
+
+function linesOf(dataDir: string): string[] {
+  return readFileSync(join(dataDir, requestsFile), "utf8").trim().split("\n");
+}
+
+function modeOf(path: string): string {
+  return (statSync(path).mode & 0o777).toString(8);
+}
