@@ -10,6 +10,9 @@ type WebhookOptions = {
   readonly now?: () => number;
 };
 
+/** What a receiver says of this one request; any other failure, such as 404 or 429, concerns all of them. */
+const refusals: ReadonlySet<number> = new Set([400, 409, 413, 415, 422]);
+
 /** Posts each request as JSON to an address, signed (docs/gateways.md, Support requests). */
 export function webhookTarget({ upstream, secret, now = Date.now }: WebhookOptions): RequestTarget {
   return {
@@ -17,6 +20,7 @@ export function webhookTarget({ upstream, secret, now = Date.now }: WebhookOptio
     async deliver(request) {
       const body = JSON.stringify(delivered(request));
       const sentAt = Math.floor(now() / 1000);
+      let answered = 0;
       const result = await upstream.call({
         method: "POST",
         headers: {
@@ -26,12 +30,12 @@ export function webhookTarget({ upstream, secret, now = Date.now }: WebhookOptio
         },
         body,
         read: ({ status }) => {
+          answered = status;
           if (status >= 400) throw new Error(`it answered ${status}`);
         },
       });
       if (result.ok) return;
-      const { error } = result;
-      throw new DeliveryError("the webhook", { isRefusal: error.reason === "rejected", cause: error });
+      throw new DeliveryError("the webhook", { isRefusal: refusals.has(answered), cause: result.error });
     },
     close: async () => undefined,
   };
