@@ -1,6 +1,7 @@
 import { startAnalytics } from "#client/analytics/start-analytics.ts";
 import { track } from "#client/analytics/track.ts";
 import { anonymousId } from "#client/analytics/visitor-ids.ts";
+import { startChat } from "#client/embeds/start-chat.ts";
 import { startPlaces } from "#client/interaction/start-places.ts";
 import { startIslands } from "#client/islands/hydrate-islands.ts";
 import { islandLoaders } from "#client/islands/island-loaders.ts";
@@ -13,14 +14,16 @@ import { followContents } from "#client/reading/follow-contents.ts";
 import { startSearchBoxes } from "#client/search/search-boxes.ts";
 import { startViewer } from "#client/viewer/start-viewer.ts";
 import { createViewer } from "#client/viewer/viewer.ts";
+import { whenKnown } from "#client/viewer/when-known.ts";
 
 // What kept the server from making this page (docs/behaviour.md, Errors).
 const { consoleError } = document.body.dataset;
 // biome-ignore lint/suspicious/noConsole: the console is where an editor looks for it
 if (consoleError !== undefined) console.error(consoleError);
 
+const viewer = createViewer();
 startAnalytics();
-startViewer(document, createViewer());
+startViewer(document, viewer);
 rewriteLegacyHash();
 startDropdowns(document, track);
 startPageTree(document, track);
@@ -37,7 +40,9 @@ startPlaces(document, {
   "issue-collector": async (place) => (await import("#client/embeds/issue-collector.ts")).startIssueCollector(place),
   banner: async (place) => (await import("#client/embeds/banner.ts")).startBanner(place),
 });
-startIslands(document, islandLoaders, { track, anonymousId });
+const page = { track, anonymousId, whoIsThere: () => whenKnown(viewer) };
+startIslands(document, islandLoaders, page);
+startChat(page);
 Object.assign(window, {
   /** For those who look into the console (docs/behaviour.md, Credits). */
   credits: () => void import("#client/credits/roll-credits.ts").then(({ rollCredits }) => rollCredits(), reportError),

@@ -142,6 +142,9 @@ export function assembleSite(parts: SiteParts): AssembledSite {
         embeddedApps: {
           videoHosts: config.videoHosts,
           bannerManifestUrl: config.bannerManifestUrl,
+          ...(config.chatWidgetUrl !== undefined && {
+            chatWidget: { baseUrl: config.chatWidgetUrl, partnerHosts: config.partnerHosts },
+          }),
           issueCollector: issueCollectorSetting(config),
         },
         reportError: (message, err, pagePath) => log.warn({ err, pagePath }, message),

@@ -14,7 +14,7 @@ export async function loadManifestApp(manifestUrl: string): Promise<void> {
   const response = await fetch(manifestUrl, { credentials: "omit", signal: AbortSignal.timeout(longestWaitMs) });
   if (!response.ok) throw new Error(`${manifestUrl} answered ${response.status}`);
   const { scripts, styles } = manifestFiles(await response.json(), manifestUrl);
-  await Promise.all([...styles.map(loadStyle), ...scripts.map(loadScript)]);
+  await Promise.all([...styles.map(loadStyle), ...scripts.map((url) => loadScript(url))]);
 }
 
 /**

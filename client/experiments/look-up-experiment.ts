@@ -1,4 +1,5 @@
 import type { Track } from "#shared/analytics/track.ts";
+import type { AuthState } from "#shared/entries/viewer.ts";
 import { type ExperimentName, experimentDefaults, type LookUpExperiment } from "#shared/experiments/experiments.ts";
 import type { FeatureGateSettings } from "#shared/experiments/feature-gates.ts";
 import { cohortAttributes } from "./cohort-attributes.ts";
@@ -8,8 +9,8 @@ export type LookUpParts = {
   readonly track: Track;
   readonly anonymousId: () => string;
   readonly reportError: (message: string, error: unknown) => void;
-  /** The signed-in user's account; undefined for everybody else. Never rejects. */
-  readonly accountId: () => Promise<string | undefined>;
+  /** Never rejects. */
+  readonly whoIsThere: () => Promise<AuthState>;
 };
 
 /**
@@ -36,13 +37,13 @@ export function lookUpExperimentWith(parts: LookUpParts): LookUpExperiment {
   };
 }
 
-async function startGates({ anonymousId, accountId, reportError }: LookUpParts): Promise<FeatureGates | undefined> {
+async function startGates({ anonymousId, whoIsThere, reportError }: LookUpParts): Promise<FeatureGates | undefined> {
   const settings = gateSettings();
   if (settings === undefined) return undefined;
-  const [{ createFeatureGates }, account] = await Promise.all([import("./feature-gates.ts"), accountId()]);
+  const [{ createFeatureGates }, { aaId }] = await Promise.all([import("./feature-gates.ts"), whoIsThere()]);
   const gates = createFeatureGates(settings, { reportError });
-  const cohort = account === undefined ? {} : await cohortAttributes();
-  await gates.initialise({ ...cohort, targetingKey: account ?? anonymousId() });
+  const cohort = aaId === undefined ? {} : await cohortAttributes();
+  await gates.initialise({ ...cohort, targetingKey: aaId ?? anonymousId() });
   return gates;
 }
 

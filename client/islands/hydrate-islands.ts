@@ -6,13 +6,11 @@ import type { PageServices } from "./mount-island.tsx";
  * Finds the islands in the page and hydrates each one when its `data-when` says so. Until then only its static HTML is
  * there: neither its code nor React is loaded. A click that starts an island is answered once the island is ready.
  */
-export function startIslands(root: ParentNode, loaders: IslandLoaders, page: PageServices = inertPage): void {
+export function startIslands(root: ParentNode, loaders: IslandLoaders, page: Partial<PageServices> = {}): void {
   for (const element of root.querySelectorAll<HTMLElement>("[data-island]")) {
     beginWhen(element, () => hydrate(element, loaders, page));
   }
 }
-
-const inertPage: PageServices = { track: () => undefined, anonymousId: () => "" };
 
 /** Imports an island's component by its name. */
 export type IslandLoaders = Readonly<Record<string, (() => Promise<IslandComponent>) | undefined>>;
@@ -20,7 +18,7 @@ export type IslandLoaders = Readonly<Record<string, (() => Promise<IslandCompone
 const hydrations = new WeakMap<HTMLElement, Promise<boolean>>();
 
 /** Loads and hydrates one island, once. A failure is reported and leaves its static HTML and the other islands working. */
-function hydrate(element: HTMLElement, loaders: IslandLoaders, page: PageServices): Promise<boolean> {
+function hydrate(element: HTMLElement, loaders: IslandLoaders, page: Partial<PageServices>): Promise<boolean> {
   const begun = hydrations.get(element);
   if (begun !== undefined) return begun;
   const hydration = start(element, loaders, page).then(
@@ -34,7 +32,7 @@ function hydrate(element: HTMLElement, loaders: IslandLoaders, page: PageService
   return hydration;
 }
 
-async function start(element: HTMLElement, loaders: IslandLoaders, page: PageServices): Promise<void> {
+async function start(element: HTMLElement, loaders: IslandLoaders, page: Partial<PageServices>): Promise<void> {
   const { island = "", props = "{}", idPrefix = "" } = element.dataset;
   const load = loaders[island];
   if (load === undefined) throw new Error(`no loader for island "${island}"`);

@@ -1,13 +1,13 @@
 import { type ComponentType, createElement } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { lookUpExperimentWith } from "#client/experiments/look-up-experiment.ts";
+import { pageExperiments } from "#client/experiments/page-experiments.ts";
 import { searchWith } from "#client/search/search-call.ts";
 import { IslandRoot } from "#shared/islands/island-root.tsx";
-import type { IslandServices } from "#shared/islands/island-services.ts";
+import { type IslandServices, inertServices } from "#shared/islands/island-services.ts";
 import type { IslandComponent } from "./island-loaders.ts";
 
 /** What the page's first script has already, and hands over: code that is loaded later then shares no file with it. */
-export type PageServices = Pick<IslandServices, "track" | "anonymousId">;
+export type PageServices = Pick<IslandServices, "track" | "anonymousId" | "whoIsThere">;
 
 /** Hydrates a component over the server's HTML of it; resolves when its first effects have run. */
 export function mountIsland(
@@ -15,7 +15,7 @@ export function mountIsland(
   component: IslandComponent,
   props: Record<string, unknown>,
   idPrefix: string,
-  page: PageServices,
+  page: Partial<PageServices>,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
     // The server wrote these props from values of the component's own type (`defineIsland`).
@@ -40,15 +40,12 @@ export function mountIsland(
 let services: IslandServices | undefined;
 
 /** The same for all islands of the page: what one has looked up the others need not. */
-function servicesWith(page: PageServices): IslandServices {
+function servicesWith(given: Partial<PageServices>): IslandServices {
+  const page: PageServices = { ...inertServices, ...given };
   services ??= {
     ...page,
     reportError: reportIslandError,
-    lookUpExperiment: lookUpExperimentWith({
-      ...page,
-      reportError: reportIslandError,
-      accountId: async () => undefined,
-    }),
+    lookUpExperiment: pageExperiments({ ...page, reportError: reportIslandError }),
     search: searchWith({ reportError: reportIslandError, anonymousId: page.anonymousId }),
   };
   return services;

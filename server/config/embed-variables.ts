@@ -1,4 +1,4 @@
-import { address, hosts, optional, threeNames } from "./variable.ts";
+import { address, hosts, optional, origin, threeNames } from "./variable.ts";
 
 /** What pages show that is hosted elsewhere. */
 export const embedVariables = {
@@ -11,6 +11,13 @@ export const embedVariables = {
     address({
       name: "BANNER_MANIFEST_URL",
       meaning: "Manifest of the banner app, which every page then loads. Not set: none.",
+    }),
+  ),
+  chatWidgetUrl: optional(
+    origin({
+      name: "CHAT_WIDGET_URL",
+      meaning:
+        "Origin of the chat widget, whose script is `/assets/loader.js` there. Not set: no chat. The experiment `csm-ai-agent-on-sac` says who gets it.",
     }),
   ),
   issueCollectorUrl: optional(

@@ -18,6 +18,7 @@ import { homePath } from "#shared/links/site-paths.ts";
 import { defaultLocale, type Locale } from "#shared/locale.ts";
 import { messagesFor } from "#shared/messages/messages.ts";
 import type { PublicConfig } from "#shared/public-config.ts";
+import { allowingChat, chatOn } from "./chat-widget.ts";
 import { contentReader } from "./content-reader.ts";
 import type { PageRequest, PageType, SignInOffer } from "./page-type.ts";
 import { NoRendererError, pageTypes } from "./registry.ts";
@@ -89,7 +90,8 @@ export async function makePage(maker: PageMaker, address: PageAddress, query: UR
     ...(maker.signIn !== undefined && { signIn: maker.signIn }),
     reportError: (message, error) => maker.reportError?.(message, error, path),
   };
-  const view = await viewOf(entry, request);
+  const chatWidget = chatOn(entry.url, maker.embeddedApps.chatWidget);
+  const view = allowingChat(await viewOf(entry, request), chatWidget);
   const scope: DocumentScope = {
     site: site.value,
     locale,
@@ -102,6 +104,7 @@ export async function makePage(maker: PageMaker, address: PageAddress, query: UR
     assets: maker.assets,
     ...(maker.analytics !== undefined && { analytics: maker.analytics }),
     ...(maker.featureGates !== undefined && { featureGates: maker.featureGates }),
+    ...(chatWidget !== undefined && { chatWidget }),
   };
   const { loginPage, baseUrl, publicConfig } = maker;
   const links: LinkScope = {

@@ -2,6 +2,7 @@ import type { IssueCollector } from "#server/config/issue-collector-setting.ts";
 import type { ContentSource } from "#server/content/content-source.ts";
 import type { PageView } from "#server/render/page-view.ts";
 import type { SearchAnswer } from "#server/search/search-backend.ts";
+import type { ChatWidgetSettings } from "#shared/embeds/chat-widget.ts";
 import type { EntryOf, EntryType } from "#shared/entries/page-entry.ts";
 import type { Site } from "#shared/entries/site.ts";
 import type { DemoRole } from "#shared/links/sign-in-state.ts";
@@ -23,6 +24,7 @@ export type EmbeddedApps = {
   readonly bannerManifestUrl?: string | undefined;
   /** What "Report a problem" opens. */
   readonly issueCollector?: IssueCollector | undefined;
+  readonly chatWidget?: ChatWidgetSettings;
 };
 
 /** How visitors sign in: not at all, elsewhere, or as one of the people built in to try the site with. */

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { ChatWidgetSettings } from "#shared/embeds/chat-widget.ts";
 import type { Site } from "#shared/entries/site.ts";
 import type { FeatureGateSettings } from "#shared/experiments/feature-gates.ts";
 import { localiseUrl } from "#shared/links/localise-url.ts";
@@ -27,6 +28,8 @@ export type DocumentScope = {
   readonly analytics?: "on" | "ask";
   /** Absent: no experiment can be on. */
   readonly featureGates?: FeatureGateSettings;
+  /** Absent: this page has no chat. */
+  readonly chatWidget?: ChatWidgetSettings;
 };
 
 /** The HTML document around a page (docs/behaviour.md, Document head). */
@@ -53,6 +56,7 @@ export function Document({
         <meta name="language" content={locale} />
         {scope.analytics !== undefined && <meta name="analytics" content={scope.analytics} />}
         {scope.featureGates !== undefined && <meta name="feature-gates" content={JSON.stringify(scope.featureGates)} />}
+        {scope.chatWidget !== undefined && <meta name="chat-widget" content={JSON.stringify(scope.chatWidget)} />}
         {metadata.publisher !== undefined && <meta name="publisher" content={metadata.publisher} />}
         {view.noindex === true && <meta name="robots" content="noindex" />}
         <meta name="color-scheme" content="light dark" />

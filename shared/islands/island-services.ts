@@ -1,5 +1,6 @@
 import { createContext, useContext } from "react";
 import type { Track } from "#shared/analytics/track.ts";
+import type { AuthState } from "#shared/entries/viewer.ts";
 import { experimentDefaults, type LookUpExperiment } from "#shared/experiments/experiments.ts";
 import type { SearchOutcome } from "#shared/search/search-outcome.ts";
 import type { SearchRequest } from "#shared/search/search-request.ts";
@@ -12,6 +13,8 @@ export type IslandServices = {
   readonly track: Track;
   /** A random id that tells this browser from others, and not who uses it. */
   readonly anonymousId: () => string;
+  /** Who is looking, as soon as it is known; anonymous when it cannot be found out. */
+  readonly whoIsThere: () => Promise<AuthState>;
   readonly lookUpExperiment: LookUpExperiment;
   /**
    * Sends a search, in the page's language. A call that fails is reported before it rejects, an aborted one is not.
@@ -25,6 +28,12 @@ export const inertServices: IslandServices = {
   reportError: () => undefined,
   track: () => undefined,
   anonymousId: () => "",
+  whoIsThere: async () => ({
+    isAuthenticated: false,
+    canEdit: false,
+    isAdminEntitlementPresent: false,
+    isPartner: false,
+  }),
   lookUpExperiment: async (name) => experimentDefaults[name],
   search: () => Promise.reject(new Error("nothing can be searched for here")),
 };

@@ -3,6 +3,7 @@ import { jest } from "@jest/globals";
 import { cohortAttributes } from "#client/experiments/cohort-attributes.ts";
 import { fetchFeatureFlag } from "#client/experiments/feature-flag.ts";
 import { lookUpExperimentWith } from "#client/experiments/look-up-experiment.ts";
+import { inertServices } from "#shared/islands/island-services.ts";
 
 type Answer = { readonly status?: number; readonly body?: unknown };
 
@@ -83,11 +84,11 @@ describe("an experiment of a page on which nothing can be on", () => {
   it("has its defaults, without asking anybody and without an event", async () => {
     document.head.innerHTML = "";
     const track = jest.fn();
-    const accountId = jest.fn(async () => undefined);
-    const lookUp = lookUpExperimentWith({ track, anonymousId: () => "a", reportError: jest.fn(), accountId });
+    const whoIsThere = jest.fn(inertServices.whoIsThere);
+    const lookUp = lookUpExperimentWith({ track, anonymousId: () => "a", reportError: jest.fn(), whoIsThere });
 
     expect(await lookUp("csm-ai-agent-on-sac")).toEqual({ agent_enabled: false });
-    expect(accountId).not.toHaveBeenCalled();
+    expect(whoIsThere).not.toHaveBeenCalled();
     expect(track).not.toHaveBeenCalled();
   });
 });
@@ -101,7 +102,7 @@ describe("an experiment of a page whose gates have no client key", () => {
     document.head.replaceChildren(meta);
     const track = jest.fn();
     const reportError = jest.fn();
-    const parts = { track, anonymousId: () => "a", reportError, accountId: async () => undefined };
+    const parts = { track, anonymousId: () => "a", reportError, whoIsThere: inertServices.whoIsThere };
     const lookUp = lookUpExperimentWith(parts);
 
     const answers = await Promise.all([
