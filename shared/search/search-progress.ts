@@ -13,15 +13,14 @@ export type SearchProgress = {
 export type SearchEvent =
   | { readonly kind: "asked"; readonly search: SearchState }
   | { readonly kind: "answered"; readonly search: SearchState; readonly outcome: SearchOutcome }
-  | { readonly kind: "failed" }
-  | { readonly kind: "aborted" };
+  | { readonly kind: "failed" };
 
 /** Loading until there is an answer. */
 export function startProgress(search: SearchState): SearchProgress {
   return { search, isLoading: true, shown: undefined };
 }
 
-/** After a failure the earlier results stay; an aborted call changes nothing, since another one follows it. */
+/** After a failure the earlier results stay. */
 export function nextProgress(progress: SearchProgress, event: SearchEvent): SearchProgress {
   switch (event.kind) {
     case "asked":
@@ -30,7 +29,5 @@ export function nextProgress(progress: SearchProgress, event: SearchEvent): Sear
       return { ...progress, isLoading: false, shown: { search: event.search, outcome: event.outcome } };
     case "failed":
       return { ...progress, isLoading: false };
-    case "aborted":
-      return progress;
   }
 }

@@ -51,10 +51,12 @@ export function useSearch({ path, choices, first, isReady }: UseSearch): {
     try {
       history.replaceState(history.state, "", searchAddress(path, search, choices.filters));
       const outcome = await services.search(buildRequest(search, choices.filters), signal);
-      dispatch(signal.aborted ? { kind: "aborted" } : { kind: "answered", search, outcome });
+      if (!signal.aborted) dispatch({ kind: "answered", search, outcome });
     } catch (error) {
-      dispatch({ kind: signal.aborted ? "aborted" : "failed" });
-      if (!signal.aborted) services.reportError("Error dispatching the search handler", error);
+      // Another search follows the one that was aborted: nothing changes until that has its answer.
+      if (signal.aborted) return;
+      dispatch({ kind: "failed" });
+      services.reportError("Error dispatching the search handler", error);
     }
   }, []);
 

@@ -24,12 +24,6 @@ describe("isLoading", () => {
     expect(progress).toEqual({ search: first, isLoading: false, shown });
   });
 
-  it.each([true, false])("is unchanged on an aborted request when it is %s", (isLoading) => {
-    const progress = { search: second, isLoading, shown };
-
-    expect(nextProgress(progress, { kind: "aborted" })).toBe(progress);
-  });
-
   it("is false after a failure, which leaves the earlier results", () => {
     const progress = nextProgress({ search: second, isLoading: true, shown }, { kind: "failed" });
 
