@@ -1,7 +1,6 @@
 import { startAnalytics } from "#client/analytics/start-analytics.ts";
 import { track } from "#client/analytics/track.ts";
 import { anonymousId } from "#client/analytics/visitor-ids.ts";
-import { startChat } from "#client/embeds/start-chat.ts";
 import { startPlaces } from "#client/interaction/start-places.ts";
 import { startIslands } from "#client/islands/hydrate-islands.ts";
 import { islandLoaders } from "#client/islands/island-loaders.ts";
@@ -34,6 +33,7 @@ startSearchBoxes(document);
 startPlaces(document, {
   "platform-tabs": async (place) =>
     (await import("#client/navigation/platform-tabs.ts")).startPlatformTabs(place, track),
+  "show-more": async (place) => (await import("#client/lists/show-more.ts")).startShowMore(place, track),
   "featured-video": async (place) => (await import("#client/video/featured-video.ts")).startFeaturedVideo(place, track),
   "was-this-helpful": async (place) =>
     (await import("#client/feedback/was-this-helpful.ts")).startWasThisHelpful(place, track),
@@ -42,7 +42,9 @@ startPlaces(document, {
 });
 const page = { track, anonymousId, whoIsThere: () => whenKnown(viewer) };
 startIslands(document, islandLoaders, page);
-startChat(page);
+whenKnown(viewer).then(async ({ isAuthenticated }) => {
+  if (isAuthenticated) (await import("#client/embeds/start-chat.ts")).startChat(page);
+}, reportError);
 Object.assign(window, {
   /** For those who look into the console (docs/behaviour.md, Credits). */
   credits: () => void import("#client/credits/roll-credits.ts").then(({ rollCredits }) => rollCredits(), reportError),

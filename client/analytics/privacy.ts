@@ -1,5 +1,5 @@
 /** The cookie in which a visitor's choice stands: written by the privacy page, or by a vendor's own consent tool. */
-const choiceCookie = /(?:^|;\s*)privacy_choice=(all|essential)\b/;
+const choiceCookie = /(?:^|; *)privacy_choice=(\w+)/;
 
 /** What the browser itself says on its owner's behalf; the second is not in TypeScript's DOM yet. */
 type PrivacySignals = { readonly doNotTrack?: string | null; readonly globalPrivacyControl?: boolean };
@@ -17,7 +17,7 @@ export function isMeasured(): boolean {
  * @param mode of the site: the content of `<meta name="analytics">`; none means that nothing is ever measured.
  */
 export function mayMeasure(mode: string | undefined, cookie: string, signals: PrivacySignals): boolean {
-  if (signals.doNotTrack === "1" || signals.globalPrivacyControl === true) return false;
+  if (signals.doNotTrack === "1" || signals.globalPrivacyControl) return false;
   const choice = choiceCookie.exec(cookie)?.[1];
   return mode === "on" ? choice !== "essential" : mode === "ask" && choice === "all";
 }

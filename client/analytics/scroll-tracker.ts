@@ -1,9 +1,9 @@
-import { track } from "./track.ts";
+import type { Track } from "#shared/analytics/track.ts";
 
 const debounceMs = 250;
 
-/** Notes each time that the visitor has come to rest further down the page than ever before. */
-export function trackScrolling(): void {
+/** Notes each time that the visitor has come to rest further down the page than ever before, from the present place on. */
+export function trackScrolling(track: Track): void {
   let deepest = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -15,14 +15,12 @@ export function trackScrolling(): void {
     deepest = depth;
     track("page_scrolled", { depth });
   };
-  addEventListener(
-    "scroll",
-    () => {
-      clearTimeout(timer);
-      timer = setTimeout(note, debounceMs);
-    },
-    { passive: true },
-  );
+  const wait = () => {
+    clearTimeout(timer);
+    timer = setTimeout(note, debounceMs);
+  };
+  addEventListener("scroll", wait, { passive: true });
+  wait();
   // A page that is left while it scrolls: its last place counts too.
   addEventListener("pagehide", () => timer !== undefined && note());
 }

@@ -27,15 +27,15 @@ export function startSending(source: EventSource): void {
     clearTimeout(timer);
     timer = undefined;
     while (waiting.length > 0) {
-      if (isTaken(source, waiting.slice(0, batchSize))) tries = 0;
-      else if (++tries < maxTries) {
+      const wasTaken = isTaken(source, waiting.slice(0, batchSize));
+      tries = wasTaken ? 0 : tries + 1;
+      if (tries > 0 && tries < maxTries) {
         timer = setTimeout(flush, maxWaitMs * tries);
         return;
-      } else {
-        tries = 0;
-        // biome-ignore lint/suspicious/noConsole: the fixed text by which operators know a failure of analytics
-        console.error("Error sending GASV3 Operational Event");
       }
+      // biome-ignore lint/suspicious/noConsole: the fixed text by which operators know a failure of analytics
+      if (!wasTaken) console.error("Error sending GASV3 Operational Event");
+      tries = 0;
       waiting.splice(0, batchSize);
     }
   };

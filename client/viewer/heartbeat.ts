@@ -1,5 +1,5 @@
 import { loginAddress } from "./login-address.ts";
-import { gatewayUrl, type Viewer } from "./viewer.ts";
+import type { Viewer } from "./viewer.ts";
 
 /** How long the last check is good for while the page is seen. */
 const periodMs = 60_000;
@@ -34,7 +34,9 @@ export function startHeartbeat(page: Document, viewer: Viewer, signInLink: strin
 
 /** Anything but a clear no is no reason to bother the visitor. */
 async function hasSessionEnded(): Promise<boolean> {
-  const response = await fetch(gatewayUrl("session/heartbeat"), { credentials: "include" }).catch(() => undefined);
+  // The whole address: on partner hosts the call goes to that very host.
+  const url = `${location.origin}/gateway/api/session/heartbeat`;
+  const response = await fetch(url, { credentials: "include" }).catch(() => undefined);
   return response?.status === 401;
 }
 

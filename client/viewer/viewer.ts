@@ -21,11 +21,6 @@ export const anonymous: AuthState = {
   isPartner: false,
 };
 
-/** The whole address: on partner hosts the call goes to that very host. */
-export function gatewayUrl(path: string): string {
-  return `${location.origin}/gateway/api/${path}`;
-}
-
 export function createViewer(): Viewer {
   let state: ViewerState = { loading: "not_initiated", auth: anonymous };
   const listeners: ((state: ViewerState) => void)[] = [];
@@ -52,7 +47,8 @@ export function createViewer(): Viewer {
 
 /** @throws when there is no answer, or none that can be understood. */
 async function askWhoIsThere(): Promise<AuthState> {
-  const response = await fetch(gatewayUrl("customer-context/user/auth"), {
+  // The whole address: on partner hosts the call goes to that very host.
+  const response = await fetch(`${location.origin}/gateway/api/customer-context/user/auth`, {
     credentials: "include",
     headers: { accept: "application/json" },
   });

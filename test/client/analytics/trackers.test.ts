@@ -2,7 +2,7 @@
 import { jest } from "@jest/globals";
 import { trackDwelling } from "#client/analytics/dwell-timer.ts";
 import { trackScrolling } from "#client/analytics/scroll-tracker.ts";
-import { waiting } from "#client/analytics/track.ts";
+import { track, waiting } from "#client/analytics/track.ts";
 
 const noted = (name: string) => waiting.filter((event) => event.name === name).map(({ attributes }) => attributes);
 
@@ -83,7 +83,7 @@ describe("the scroll tracker", () => {
     Object.defineProperty(document.documentElement, "scrollHeight", { value: 3000, configurable: true });
     Object.defineProperty(document.documentElement, "clientHeight", { value: 1000, configurable: true });
   });
-  beforeEach(() => trackScrolling());
+  beforeEach(() => trackScrolling(track));
 
   it("notes where scrolling came to rest, after 250 ms", () => {
     scrollTo(300);
