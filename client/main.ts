@@ -4,6 +4,7 @@ import { anonymousId } from "#client/analytics/visitor-ids.ts";
 import { startPlaces } from "#client/interaction/start-places.ts";
 import { startIslands } from "#client/islands/hydrate-islands.ts";
 import { islandLoaders } from "#client/islands/island-loaders.ts";
+import { trackOpenedLists } from "#client/lists/opened-lists.ts";
 import { startDropdowns } from "#client/navigation/dropdowns.ts";
 import { startEditionSelector } from "#client/navigation/edition-selector.ts";
 import { rewriteLegacyHash } from "#client/navigation/legacy-hash.ts";
@@ -30,6 +31,7 @@ startEditionSelector(document);
 followContents(document);
 startCopying(document);
 startSearchBoxes(document);
+trackOpenedLists(document, track);
 startPlaces(document, {
   "platform-tabs": async (place) =>
     (await import("#client/navigation/platform-tabs.ts")).startPlatformTabs(place, track),

@@ -7,5 +7,4 @@ export type IslandComponent = ComponentType<never>;
 /** Imports each island's code by the name its `defineIsland` gives it. */
 export const islandLoaders: IslandLoaders = {
   "search-results": async () => (await import("#shared/islands/search-results/search-results.tsx")).SearchResults,
-  "show-more": async () => (await import("#shared/islands/show-more/show-more.tsx")).ShowMore,
 };

@@ -61,7 +61,7 @@ type HiddenProps = {
 function Hidden({ pages, label, messages }: HiddenProps) {
   if (pages.length === 0) return null;
   return (
-    <details className="hidden-siblings">
+    <details className="hidden-siblings" data-list={messages.inThisSection}>
       <summary>{label}</summary>
       <ul>
         {pages.map((page) => (

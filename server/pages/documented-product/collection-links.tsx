@@ -1,5 +1,4 @@
 import type { CollectionReference } from "#shared/entries/page-reference.ts";
-import { ShowMore, ShowMoreIsland } from "#shared/islands/show-more/show-more.tsx";
 import { Link, useLocalise } from "#shared/links/link.tsx";
 import type { Messages } from "#shared/messages/messages.ts";
 
@@ -9,22 +8,36 @@ type CollectionLinksProps = { readonly collection: CollectionReference; readonly
 const maxLinks = 50;
 const collapsedLinks = 5;
 
-/** A collection on the documentation home: title, description and its pages, of which 5 show at first. */
+/**
+ * A collection on the documentation home: title, description and its pages, of which 5 show at first. The button opens the
+ * collection's page where no script shows the others (docs/behaviour.md, Show more).
+ */
 export function CollectionLinks({ collection, messages }: CollectionLinksProps) {
   const localise = useLocalise();
   const { title, url, description, subhead, childList } = collection;
-  const links = childList.slice(0, maxLinks).map((page) => {
-    return { title: page.shortTitle ?? page.title, url: localise(page.url) };
-  });
-  if (childList.length > maxLinks) links.push({ title: messages.allPages(childList.length), url: localise(url) });
-  const list = { links, showMoreLabel: messages.showMore, allUrl: localise(url) };
+  const links = childList.slice(0, maxLinks).map((page) => ({ title: page.shortTitle ?? page.title, url: page.url }));
+  if (childList.length > maxLinks) links.push({ title: messages.allPages(childList.length), url });
+  const isLong = links.length > collapsedLinks;
   return (
-    <section className="collection">
+    <section className="collection" {...(isLong && { "data-place": "show-more", "data-list": title })}>
       <h3>
         <Link href={url}>{title}</Link>
       </h3>
       <p>{description ?? subhead}</p>
-      {links.length > collapsedLinks ? <ShowMoreIsland {...list} /> : <ShowMore {...list} />}
+      <ul>
+        {links.map((link, index) => (
+          <li key={link.url} hidden={index >= collapsedLinks}>
+            <Link href={link.url}>{link.title}</Link>
+          </li>
+        ))}
+      </ul>
+      {isLong && (
+        <form action={localise(url)}>
+          <button type="submit" className="more">
+            {messages.showMore}
+          </button>
+        </form>
+      )}
     </section>
   );
 }

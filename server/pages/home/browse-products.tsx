@@ -31,7 +31,7 @@ export function BrowseProducts({ header, request }: BrowseProductsProps) {
       <h2 id="browse-products">{messages.browseByProduct}</h2>
       {platforms.map(({ label, products }) => group(label, products.slice(0, collapsedProducts)))}
       {rest.length > 0 && (
-        <details className="all-products">
+        <details className="all-products" data-list={messages.browseByProduct}>
           <summary>
             <span className="when-closed">{messages.seeAllOtherProducts}</span>
             <span className="when-open">{messages.showFewerProducts}</span>

@@ -27,7 +27,7 @@ export function TopicSetAside({ entry, communityUrl, messages }: TopicSetAsidePr
             <summary>{messages.topics}</summary>
             <PageList pages={topics.slice(0, collapsedTopics)} />
             {rest.length > 0 && (
-              <details className="rest">
+              <details className="rest" data-list={messages.topics}>
                 <summary>
                   <span className="when-closed">{messages.showMore}</span>
                   <span className="when-open">{messages.showLess}</span>

@@ -41,21 +41,21 @@ describe("the documentation home", () => {
     expect(textOf(sectionOf(main, "section"))).toBe(
       "Documentation boards Show work Topic 1 Topic 2 Topic 3 Topic 4 Topic 5",
     );
-    expect(main).not.toContain("data-island");
+    expect(main).not.toContain("Show more");
   });
 
   it("shows 5 of more child links, and a Show more that leads to the collection", async () => {
     const { main } = await show([collection("boards", { childCount: 6 })]);
 
-    expect(linksIn(main).filter(([href]) => href.startsWith("/t/"))).toHaveLength(5);
+    expect(main.match(/<li><a href="\/t\/\d"/g)).toHaveLength(5);
+    expect(main).toContain('<li hidden=""><a href="/t/6">Topic 6</a></li>');
     expect(main).toMatch(/<form action="\/docs\/boards"><button type="submit" class="more">Show more<\/button>/);
-    expect(main).toContain('data-island="show-more"');
   });
 
   it("never lists more than 50 child links", async () => {
     const { main } = await show([collection("boards", { childCount: 400 })]);
 
-    expect(main.match(/Topic \d+&quot;/g)).toHaveLength(50);
-    expect(main).toContain("All 400 pages");
+    expect(linksIn(main).filter(([href]) => href.startsWith("/t/"))).toHaveLength(50);
+    expect(linksIn(main)).toContainEqual(["/docs/boards", "All 400 pages"]);
   });
 });

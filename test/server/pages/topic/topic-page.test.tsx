@@ -48,7 +48,7 @@ describe("the topic page", () => {
     const { html } = await pageHtml("topic", { id: "5", ancestors: [parent] }, { content: siblings(9) });
     const aside = sectionOf(html, "aside");
     const [before = "", window = "", after = ""] = aside
-      .split(/<details class="hidden-siblings">|<\/details><ul>|<\/ul><details class="hidden-siblings">/)
+      .split(/<details class="hidden-siblings"[^>]*>|<\/details><ul>|<\/ul><details class="hidden-siblings">/)
       .slice(1);
 
     expect(textOf(before)).toBe("Show 2 earlier Topic 1 Topic 2");
