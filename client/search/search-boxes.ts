@@ -35,7 +35,8 @@ export function startSearchBoxes(root: Document): void {
     );
     event.preventDefault();
     if (field === undefined) root.querySelector<HTMLElement>(".to-search")?.click();
-    else field.select();
+    field?.focus();
+    field?.select();
   });
   const begin = ({ target }: { readonly target: EventTarget | null }) => {
     if (!(target instanceof HTMLInputElement) || !target.matches(fields)) return;
