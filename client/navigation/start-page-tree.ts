@@ -13,6 +13,12 @@ export function startPageTree(page: Document, track: Track): void {
   showCurrentPage(page);
   whenTurnedTo(tree, async () => (await import("./page-tree.ts")).startBranchesAndFilter(tree, track));
 
+  // The style sheet hides the list behind a button that says it is folded.
+  tree.addEventListener("click", ({ target }) => {
+    const button = target instanceof Element && target.closest("li > button");
+    if (button) button.setAttribute("aria-expanded", String(button.getAttribute("aria-expanded") === "false"));
+  });
+
   const { classList } = page.documentElement;
   const tell = (isExpanded: boolean) => fold.setAttribute("aria-expanded", String(isExpanded));
   tell(!classList.contains("tree-folded"));

@@ -46,7 +46,7 @@ type TreeListProps = {
   readonly messages: Messages;
 };
 
-/** One level of the tree; each page with pages below it has a disclosure of its own, beside its link. */
+/** One level of the tree; each page with pages below it has a sign of its own to open them, beside its link. */
 export function TreeList({ level, place, depth, isCut = false, messages }: TreeListProps) {
   const { nodes, rest } = level;
   if (nodes.length === 0) return null;
@@ -76,22 +76,29 @@ type BranchProps = {
   readonly messages: Messages;
 };
 
-/** A closed branch holds no pages yet, only a link to the page that lists them; script fetches them when it is opened. */
+/**
+ * The branch that the reader is in is a list, which script can fold. Any other is a disclosure without its pages: it holds a link to
+ * the page that lists them, and script fetches them when it is opened.
+ */
 function Branch({ node, place, depth, messages }: BranchProps) {
   const { locale } = useContext(LinkScopeContext);
   const { id, slug, title, childCount, childList } = node;
-  const isOpen = childList !== undefined;
-  return (
-    <details open={isOpen} data-branch={isOpen ? undefined : branchAddress(id, depth, locale)}>
-      <summary>
-        <span className="vh">{messages.pagesBelow(title)}</span>
-      </summary>
-      {isOpen ? (
-        <TreeList level={childList} {...(place && { place })} depth={depth} messages={messages} />
-      ) : (
+  const name = <span className="vh">{messages.pagesBelow(title)}</span>;
+  if (childList === undefined) {
+    return (
+      <details data-branch={branchAddress(id, depth, locale)}>
+        <summary>{name}</summary>
         <Link href={slug}>{messages.allPages(childCount)}</Link>
-      )}
-    </details>
+      </details>
+    );
+  }
+  return (
+    <>
+      <button type="button" aria-expanded="true">
+        {name}
+      </button>
+      <TreeList level={childList} {...(place && { place })} depth={depth} messages={messages} />
+    </>
   );
 }
 

@@ -37,8 +37,9 @@ describe("The page tree beside a page", () => {
   it("has the branches above the page and its own open, each beside its page's link", async () => {
     const html = await treeAt(["a", "a1"], pages);
 
-    expect(html).toContain('<a href="/docs/a">a</a><details open=""><summary>');
-    expect(html).toContain('<a href="/docs/a1" aria-current="page">a1</a><details open=""><summary>');
+    const button = '<button type="button" aria-expanded="true"><span class="vh">Pages below';
+    expect(html).toContain(`<a href="/docs/a">a</a>${button} a</span></button><ul>`);
+    expect(html).toContain(`<a href="/docs/a1" aria-current="page">a1</a>${button} a1</span></button><ul>`);
     expect(textOf(html)).toContain("Pages below a1");
   });
 
