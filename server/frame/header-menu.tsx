@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { KeptPart } from "#server/render/kept-part.tsx";
 import type { TitledLink } from "#shared/entries/card.ts";
 import { Link } from "#shared/links/link.tsx";
 import { productsPath } from "#shared/links/site-paths.ts";
@@ -15,13 +16,15 @@ type HeaderMenuProps = {
   readonly isWaffle?: boolean;
   /** Where script does more than it does for all dropdowns. */
   readonly place?: "platform-tabs" | undefined;
+  /** Names the panel where it is the same on every page; absent: it is not. */
+  readonly keptAs?: string;
   readonly children: ReactNode;
 };
 
 /**
  * One dropdown of the header. The shared name lets the browser keep only one of them open; client/navigation/dropdowns.ts adds the rest.
  */
-export function HeaderMenu({ label, name, isWaffle = false, place, children }: HeaderMenuProps) {
+export function HeaderMenu({ label, name, isWaffle = false, place, keptAs, children }: HeaderMenuProps) {
   return (
     <details name="header-menu" data-dropdown={name} data-place={place}>
       {isWaffle ? (
@@ -31,7 +34,13 @@ export function HeaderMenu({ label, name, isWaffle = false, place, children }: H
       ) : (
         <summary>{label}</summary>
       )}
-      <div className="panel">{children}</div>
+      {keptAs === undefined ? (
+        <div className="panel">{children}</div>
+      ) : (
+        <KeptPart as="div" className="panel" name={`panel of ${keptAs}`}>
+          {children}
+        </KeptPart>
+      )}
     </details>
   );
 }
@@ -50,7 +59,7 @@ export function LinksMenu({ label, name, links, messages }: LinksMenuProps) {
   if (first === undefined) return null;
   if (others.length === 0) return <Link href={first.url}>{label}</Link>;
   return (
-    <HeaderMenu label={label} name={name}>
+    <HeaderMenu label={label} name={name} keptAs={name}>
       <ul className="links">
         {links.slice(0, menuItems).map(({ title, url, description }) => (
           <MenuLink key={url} title={title} url={url} description={description} />

@@ -1,3 +1,4 @@
+import { KeptPart } from "#server/render/kept-part.tsx";
 import type { Card } from "#shared/entries/card.ts";
 import type { Header, HeaderProduct, Menu } from "#shared/entries/header.ts";
 import { productsPath } from "#shared/links/site-paths.ts";
@@ -10,10 +11,10 @@ import { SignInLink } from "./sign-in-link.tsx";
 export function ProductsPanel({ header, messages }: { readonly header: Header; readonly messages: Messages }) {
   const { cloudProducts, serverProducts } = header;
   return (
-    <div className="platforms">
+    <KeptPart as="div" className="platforms" name="products">
       <ProductGroup platform="cloud" label={messages.cloud} products={cloudProducts} messages={messages} />
       <ProductGroup platform="data-center" label={messages.dataCenter} products={serverProducts} messages={messages} />
-    </div>
+    </KeptPart>
   );
 }
 

@@ -80,7 +80,7 @@ function Menus({ site, messages, path, isNavRedesignEnabled }: SiteHeaderProps) 
       <LinksMenu label={messages.getStarted} name="get started" links={header.guides} />
       <LinksMenu label={messages.documentation} name="documentation" links={header.documentation} messages={messages} />
       {hasResources && (
-        <HeaderMenu label={messages.resources} name="resources">
+        <HeaderMenu label={messages.resources} name="resources" {...(hasProducts && { keptAs: "resources" })}>
           <ResourcesPanel cards={resources} />
           {grouped.map((menu) => (
             <SectionsGroup key={menu.heading} menu={menu} />
@@ -93,8 +93,8 @@ function Menus({ site, messages, path, isNavRedesignEnabled }: SiteHeaderProps) 
           {side}
         </HeaderMenu>
       )}
-      {ownMenus.map((menu) => (
-        <HeaderMenu key={menu.heading} label={menu.heading} name={menu.heading}>
+      {ownMenus.map((menu, at) => (
+        <HeaderMenu key={menu.heading} label={menu.heading} name={menu.heading} keptAs={`own menu ${at}`}>
           <SectionsPanel menu={menu} />
         </HeaderMenu>
       ))}
