@@ -1,3 +1,5 @@
+import { loginCallbackPath } from "#shared/links/login-url.ts";
+
 /** The sign in an email address: as it is, escaped, escaped twice, and the wide one of Japanese keyboards. */
 const atSign = "(?:@|%(?:25)?40|＠|%(?:25)?EF%(?:25)?BC%(?:25)?A0)";
 const emailLike = new RegExp(`[^\\s/?&=#;,:]+${atSign}[^\\s/?&=#;,:]+`, "gi");
@@ -7,6 +9,8 @@ const cutWord = /[^\s/?&=#;,:]+$/;
 
 /** A request's target as it may be logged: what looks like an email address is replaced, what is very long is cut. */
 export function loggedUrl(url: string): string {
+  // What follows is what a provider gives to sign one visitor in.
+  if (url.startsWith(`${loginCallbackPath}?`)) return `${loginCallbackPath}?[withheld]`;
   // Cut first, so that a hostile target costs no more than a long one; half a word could be half an email address.
   const kept = url.length > longest ? `${url.slice(0, longest).replace(cutWord, "")}…` : url;
   return hasAtSign.test(kept) ? kept.replace(emailLike, "[email]") : kept;

@@ -3,13 +3,13 @@ import type { Config } from "#server/config/config.ts";
 import { identityKind, signsInHere } from "#server/config/identity-setting.ts";
 import type { UpstreamTarget } from "#server/gateway/ask-upstream.ts";
 import type { Upstream } from "#server/gateway/upstream.ts";
+import { loginCallbackPath } from "#shared/links/login-url.ts";
 import { demoIdentity } from "./demo-identity.ts";
 import { gatewayIdentity } from "./gateway-identity.ts";
 import type { Identity } from "./identity.ts";
 import { noIdentity } from "./no-identity.ts";
 import { oidcIdentity } from "./oidc-identity.ts";
 import { oidcProvider } from "./oidc-provider.ts";
-import { callbackPath } from "./oidc-sign-in.ts";
 import { createSessions } from "./session.ts";
 
 export type IdentityServices = {
@@ -39,7 +39,7 @@ export function createIdentity(config: Config, { upstream, report }: IdentitySer
         scope: config.oidcScope,
         rolesClaim: config.oidcRolesClaim,
         isEmailTrusted: config.isOidcEmailTrusted,
-        redirectUri: `${baseUrl}${callbackPath}`,
+        redirectUri: `${baseUrl}${loginCallbackPath}`,
       },
       upstream({ name: "identity-provider", url: issuer, timeoutMs: config.oidcTimeoutMs }),
     );

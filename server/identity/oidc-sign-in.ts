@@ -1,13 +1,11 @@
 import { type Request, type Response, Router } from "express";
 import * as z from "zod";
-import { ownLoginPage } from "#shared/links/login-url.ts";
+import { loginCallbackPath } from "#shared/links/login-url.ts";
 import type { OidcIdentitySettings } from "./oidc-identity.ts";
 import { RefusedError } from "./provider-errors.ts";
 import { type SealedCookie, sealedCookie, signInCookieName } from "./sealed-cookie.ts";
 import { createSealing } from "./sealing.ts";
 import { type SignInRequest, signInPageUrl, signInRequest } from "./sign-in-addresses.ts";
-
-export const callbackPath = `${ownLoginPage}/callback`;
 
 /** So long may somebody take at the provider. */
 const attemptLifetimeMs = 600_000;
@@ -37,7 +35,7 @@ export function oidcSignIn({ baseUrl, sessions, provider, secrets, report }: Oid
     sealedCookie({
       // Each tab has its own attempt.
       name: `${signInCookieName}-${state.slice(0, 8)}`,
-      path: callbackPath,
+      path: loginCallbackPath,
       isSecure: baseUrl.startsWith("https:"),
       sealing,
       schema: attemptSchema,
@@ -82,7 +80,7 @@ export function oidcSignIn({ baseUrl, sessions, provider, secrets, report }: Oid
 
   const router = Router();
   router.use(async (req, res, next) => {
-    const isCallback = req.path === callbackPath;
+    const isCallback = req.path === loginCallbackPath;
     const asked = isCallback ? undefined : signInRequest(req, baseUrl);
     if (!isCallback && (asked === undefined || asked.isPage)) return next();
     res.set("Cache-Control", "no-store");

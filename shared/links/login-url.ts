@@ -1,5 +1,7 @@
 /** Where visitors sign in when no other identity host is set. */
 export const ownLoginPage = "/login";
+/** Where an OpenID Connect provider sends them back to. */
+export const loginCallbackPath = `${ownLoginPage}/callback`;
 
 type LoginOptions = {
   /** Address to come back to. */

@@ -58,7 +58,7 @@ export class Visitor {
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
     const response = await fetch(`${this.#places[origin] ?? origin}${pathname}${search}`, {
       redirect: "manual",
-      headers: { cookie, accept: "text/html" },
+      headers: { cookie },
       ...(form !== undefined && { method: "POST", body: new URLSearchParams(form) }),
     });
     for (const line of response.headers.getSetCookie()) {

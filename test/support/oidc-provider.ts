@@ -1,6 +1,7 @@
 import { createPrivateKey, generateKeyPairSync } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import Provider, { type Configuration, interactionPolicy } from "oidc-provider";
+import type Provider from "oidc-provider";
+import type { Configuration, interactionPolicy } from "oidc-provider";
 import { type Listening, listening } from "./listening.ts";
 
 export type ProviderPerson = {
@@ -37,10 +38,14 @@ export async function startProvider(
   const forgotten = new Set<string>();
   let handle = (_req: IncomingMessage, res: ServerResponse) => void res.writeHead(503).end();
   const place = await listening((req, res) => handle(req, res));
-  const provider = new Provider(place.origin, {
-    ...configurationFor(baseUrl, people, forgotten, settings.accessTokenS ?? 3600),
+  const { default: OidcProvider, interactionPolicy } = await quietly(() => import("oidc-provider"));
+  const policy = interactionPolicy.base();
+  policy.add(new interactionPolicy.Prompt({ name: "select_account", requestable: true }), 0);
+  const options = {
+    ...configurationFor(baseUrl, people, forgotten, settings.accessTokenS ?? 3600, policy),
     ...settings.configuration,
-  });
+  };
+  const provider = await quietly(async () => new OidcProvider(place.origin, options));
   provider.on("grant.success", ({ oidc }) => grants.push(String(oidc.params?.["grant_type"])));
   const answer = provider.callback();
   handle = (req, res) => {
@@ -62,15 +67,25 @@ export async function startProvider(
   };
 }
 
+/** It warns of what is right for a test: tokens in memory, and the Node that the site must run on, too. */
+async function quietly<Result>(run: () => Promise<Result>): Promise<Result> {
+  const { warn } = console;
+  console.warn = () => undefined;
+  try {
+    return await run();
+  } finally {
+    console.warn = warn;
+  }
+}
+
 function configurationFor(
   baseUrl: string,
   people: ReadonlyMap<string, ProviderPerson>,
   forgotten: ReadonlySet<string>,
   accessTokenS: number,
+  policy: interactionPolicy.DefaultPolicy,
 ): Configuration {
   const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
-  const policy = interactionPolicy.base();
-  policy.add(new interactionPolicy.Prompt({ name: "select_account", requestable: true }), 0);
   return {
     clients: [
       {
@@ -93,7 +108,7 @@ function configurationFor(
     },
     cookies: { keys: ["only for tests"] },
     interactions: { url: (_ctx, { uid }) => `/interaction/${uid}`, policy },
-    features: { devInteractions: { enabled: false }, revocation: { enabled: true } },
+    features: { devInteractions: { enabled: false }, revocation: { enabled: true, allowedPolicy: async () => true } },
     claims: { openid: ["sub"], profile: ["name", "picture", "roles"], email: ["email", "email_verified"] },
     conformIdTokenClaims: false,
     pkce: { required: () => true },

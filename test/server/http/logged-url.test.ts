@@ -15,6 +15,7 @@ describe("A logged address", () => {
   });
 
   it.each([
+    ["/login/callback?code=abc&state=def", "/login/callback?[withheld]"],
     ["/search-results/?searchTerm=bob@example.com", "/search-results/?searchTerm=[email]"],
     ["/search-results/?searchTerm=bob%40example.com&page=2", "/search-results/?searchTerm=[email]&page=2"],
     ["/r?continue=%2Fa%3Fm%3Dbob%2540example.com", "/r?continue=[email]"],
