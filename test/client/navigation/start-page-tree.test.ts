@@ -72,6 +72,22 @@ describe("The fold of the page tree", () => {
   });
 });
 
+describe("The branch that the page is in", () => {
+  it("is folded and unfolded by its sign at once", () => {
+    Object.defineProperty(globalThis, "reportError", { value: () => undefined, configurable: true });
+    document.body.innerHTML = `<nav data-place="page-tree"><button class="tree-fold"></button><details><ul>
+      <li><a href="/a">A</a><button aria-expanded="true">-</button><ul></ul></li></ul></details></nav>`;
+    startPageTree(document, () => undefined);
+    const sign = document.querySelector<HTMLElement>("li > button");
+    const turned = [0, 1].map(() => {
+      sign?.click();
+      return sign?.getAttribute("aria-expanded");
+    });
+
+    expect(turned).toEqual(["false", "true"]);
+  });
+});
+
 describe("Before the page is painted", () => {
   const root = document.documentElement;
   let run = 0;
