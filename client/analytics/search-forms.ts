@@ -1,7 +1,7 @@
-import type { Track } from "#shared/analytics/track.ts";
+import { track } from "./track.ts";
 
 /** Notes what is asked in search boxes that open the search page; one that a script answers itself is that script's to note. */
-export function trackSearchForms(root: EventTarget, track: Track): void {
+export function trackSearchForms(root: EventTarget): void {
   root.addEventListener("submit", (event) => {
     const form = event.target;
     if (event.defaultPrevented || !(form instanceof HTMLFormElement) || !form.matches(".search")) return;

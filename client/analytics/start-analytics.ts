@@ -1,6 +1,7 @@
 import { trackDwelling } from "./dwell-timer.ts";
 import { trackLinkClicks } from "./link-clicks.ts";
 import { isMeasured } from "./privacy.ts";
+import { trackSearchForms } from "./search-forms.ts";
 import { startSending } from "./send-events.ts";
 import { ignoreEvents, track } from "./track.ts";
 import { visitorIds } from "./visitor-ids.ts";
@@ -21,8 +22,10 @@ export function startAnalytics(): void {
     });
   viewPage(isLanding);
   trackLinkClicks(document);
+  trackSearchForms(document);
   trackDwelling();
-  whenFirstUsed(async () => (await import("./later-trackers.ts")).startLaterTrackers(track));
+  const watchScrolling = async () => (await import("./scroll-tracker.ts")).trackScrolling(track);
+  addEventListener("scroll", () => watchScrolling().catch(reportError), { once: true, passive: true });
   startSending({
     ...ids,
     pageId: meta("page-id") ?? "",
@@ -31,16 +34,6 @@ export function startAnalytics(): void {
   });
   // Shown again by the Back button, from the browser's memory: a view like any other.
   addEventListener("pageshow", ({ persisted }) => persisted && viewPage(false));
-}
-
-const firstUses = ["scroll", "keydown", "pointerdown"];
-
-function whenFirstUsed(run: () => void): void {
-  const begin = () => {
-    for (const use of firstUses) removeEventListener(use, begin);
-    run();
-  };
-  for (const use of firstUses) addEventListener(use, begin, { passive: true });
 }
 
 /** Of another site its name, of ours the page. */

@@ -1,7 +1,12 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
+
+/** What sites of a test write down has no place among the project's files. */
+const dataDir = join(tmpdir(), `signpost-data-${process.pid}`);
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
@@ -19,7 +24,7 @@ export type RunningSite = {
 export async function startSite(env: Readonly<Record<string, string>> = {}): Promise<RunningSite> {
   const child = spawn(process.execPath, ["dist/server/main.js"], {
     cwd: root,
-    env: { PATH: process.env["PATH"], PORT: "0", HOST: "127.0.0.1", NODE_ENV: "production", ...env },
+    env: { PATH: process.env["PATH"], PORT: "0", HOST: "127.0.0.1", NODE_ENV: "production", DATA_DIR: dataDir, ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const lines: string[] = [];

@@ -22,11 +22,6 @@ describe("analytics of a page", () => {
     addEventListener("click", (event) => event.preventDefault());
     startAnalytics();
   });
-  /** Code that only a visitor who uses the page needs is loaded with the first key. */
-  const firstUse = async () => {
-    dispatchEvent(new KeyboardEvent("keydown", { key: "a" }));
-    await import("#client/analytics/later-trackers.ts");
-  };
   beforeEach(() => {
     waiting.length = 0;
   });
@@ -57,9 +52,7 @@ describe("analytics of a page", () => {
     expect(noted()).toEqual([]);
   });
 
-  it("note what is searched for in a search box, with its scope", async () => {
-    await firstUse();
-
+  it("note what is searched for in a search box, with its scope", () => {
     fireEvent.submit(document.querySelector("form.search") ?? document);
     fireEvent.submit(document.querySelector("form.other") ?? document);
 
