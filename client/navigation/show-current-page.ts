@@ -1,6 +1,6 @@
 /**
  * Scrolls a page tree that is longer than the window, and nothing else, until the page's own place in it is in sight, and lets the keyboard
- * scroll it too (docs/behaviour.md, Documentation pages).
+ * scroll it too (docs/behaviour.md, Page tree).
  */
 export function showCurrentPage(root: ParentNode): void {
   const tree = root.querySelector<HTMLElement>('[data-place="page-tree"] > details');

@@ -3,7 +3,7 @@ import type { Messages } from "#shared/messages/messages.ts";
 
 const minLinks = 2;
 
-/** Table of contents; nothing when it would have fewer than 2 links, nested ones counted (docs/behaviour.md, Documentation pages). */
+/** Table of contents; nothing when it would have fewer than 2 links, nested ones counted (docs/behaviour.md, Table of contents). */
 export function ContentsList({
   entries,
   messages,
