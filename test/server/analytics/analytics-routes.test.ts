@@ -157,5 +157,5 @@ describe("the place that events are sent to", () => {
     }
 
     await post(body).expect(429).expect("Retry-After", /^\d+$/);
-  });
+  }, 30_000);
 });

@@ -34,7 +34,7 @@ describe("masked texts", () => {
     maskedText("a".repeat(1_000_000));
     maskedText("a@".repeat(500_000));
 
-    expect(performance.now() - startedAt).toBeLessThan(100);
+    expect(performance.now() - startedAt).toBeLessThan(1000);
   });
 });
 
