@@ -40,7 +40,12 @@ const beforePaint = {
 /** The server, with its libraries: one file to read at start; what is imported dynamically stays apart. */
 const server = {
   ...shared,
-  entryPoints: ["server/main.ts", ...scriptEntries()],
+  entryPoints: [
+    "server/main.ts",
+    "server/content/markdown-worker/markdown-worker.ts",
+    "server/search/embedded/worker/search-thread.ts",
+    ...scriptEntries(),
+  ],
   outbase: ".",
   outdir: "dist",
   platform: "node",

@@ -5,6 +5,7 @@ import { renderToPipeableStream } from "react-dom/server";
 import { pageAddress } from "#server/addresses/page-address.ts";
 import { loadConfig } from "#server/config/config.ts";
 import { filesContentSource } from "#server/content/files/files-content-source.ts";
+import { inThreadMarkdown } from "#server/content/markdown/in-thread-markdown.ts";
 import { makePage } from "#server/pages/make-page.tsx";
 
 /** What the site is compared with: `bench-target copy <file>` sends a captured answer, `bench-target render <path>` React's stream. */
@@ -35,7 +36,7 @@ function copying(file: string): RequestListener {
 async function rendering(path: string): Promise<RequestListener> {
   const { contentDir, baseUrl } = loadConfig({});
   const log = { info: () => undefined, warn: () => undefined };
-  const content = await filesContentSource({ dir: contentDir, watch: "off", log });
+  const content = await filesContentSource({ dir: contentDir, watch: "off", log, markdown: inThreadMarkdown });
   const assets = {
     script: "/assets/main.js",
     beforePaint: "/assets/before-paint.js",

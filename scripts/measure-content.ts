@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { filesContentSource } from "#server/content/files/files-content-source.ts";
+import { inThreadMarkdown } from "#server/content/markdown/in-thread-markdown.ts";
 import { generateContent } from "./generate-content.ts";
 
 const defaultCounts = ["100", "1000", "10000"];
@@ -24,7 +25,7 @@ async function measure(dir: string): Promise<void> {
   globalThis.gc?.();
   const before = process.memoryUsage();
   const startedAt = performance.now();
-  const source = await filesContentSource({ dir, watch: "events", log });
+  const source = await filesContentSource({ dir, watch: "events", log, markdown: inThreadMarkdown });
   const startMs = performance.now() - startedAt;
   const rightAfter = process.memoryUsage();
   globalThis.gc?.();

@@ -4,6 +4,7 @@ import { openPageCounters } from "#server/analytics/page-counters.ts";
 import { type Config, loadConfig } from "#server/config/config.ts";
 import { cachedContent } from "#server/content/cached-content.ts";
 import { filesContentSource } from "#server/content/files/files-content-source.ts";
+import { workerMarkdown } from "#server/content/markdown-worker/worker-markdown.ts";
 import { devReloadScript } from "#server/http/dev-reload.ts";
 import { createLogger } from "#server/http/logger.ts";
 import { createOpsServer } from "#server/http/ops-server.ts";
@@ -11,20 +12,28 @@ import { endProcessWell } from "#server/http/process-end.ts";
 import { createSiteServer, drain, listen } from "#server/http/server.ts";
 import { builtFiles, contentFiles } from "#server/http/static-assets.ts";
 import { readAssetManifest } from "#server/render/asset-manifest.ts";
-import { titleSearch, titles } from "#server/search/title-search.ts";
+import { contentFeed } from "#server/search/content-feed.ts";
+import { embeddedSearch } from "#server/search/embedded/embedded-search.ts";
 import { SiteError } from "#shared/errors.ts";
 import { assembleSite } from "./site.ts";
 import { startSummary } from "./start-summary.ts";
 
 /** The build puts the browser's files beside the server's. */
 const clientFolder = new URL("../client/", import.meta.url);
+const markdownThread = new URL("./content/markdown-worker/markdown-worker.js", import.meta.url);
+const searchThread = new URL("./search/embedded/worker/search-thread.js", import.meta.url);
 
 async function main(config: Config): Promise<void> {
   const logger = createLogger(config.logLevel);
   const { log } = logger;
+  const markdown = workerMarkdown({
+    file: markdownThread,
+    timeLimitMs: config.markdownTimeoutMs,
+    memoryMib: config.markdownMemoryMib,
+  });
   const [manifest, files, counters] = await Promise.all([
     readAssetManifest(new URL("../manifest.json", import.meta.url)),
-    filesContentSource({ dir: config.contentDir, watch: config.contentWatch, log }),
+    filesContentSource({ dir: config.contentDir, watch: config.contentWatch, log, markdown }),
     openPageCounters(countersFile(join(config.dataDir, "page-counters.jsonl"), log)),
   ]);
   const { entryCacheBytes: maxBytes, entryCacheTtlMs: ttlMs, entryRetryMs: retryMs } = config;
@@ -32,8 +41,15 @@ async function main(config: Config): Promise<void> {
   const site = assembleSite({
     config,
     content,
+    markdown,
     counters,
-    embeddedSearch: () => titleSearch((locale) => titles(content, locale)),
+    embeddedSearch: () =>
+      embeddedSearch({
+        feed: contentFeed(files, log),
+        thread: searchThread,
+        file: join(config.dataDir, "search-index.bin"),
+        log,
+      }),
     entryCacheTotals: content.stats,
     assets: config.isDevelopment ? { ...manifest, extraScripts: [devReloadScript] } : manifest,
     builtFiles: builtFiles(clientFolder),
@@ -58,6 +74,7 @@ async function main(config: Config): Promise<void> {
       site.search.close(),
       counters.close(),
       content.close(),
+      markdown.close(),
     ]);
     return finished;
   }, logger);

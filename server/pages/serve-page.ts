@@ -13,6 +13,7 @@ export type PageServing = {
   readonly maker: PageMaker;
   readonly pageCache: Pick<PageCache, "generation" | "store">;
   readonly security: Pick<SecurityHeaders, "ownPolicy" | "withOwn">;
+  readonly htmlToMarkdown: (html: string) => Promise<string>;
   readonly renderTimeoutMs: number;
   /** Cache-Control of a page that every visitor may get. */
   readonly publicCacheControl: string;
@@ -88,7 +89,7 @@ async function sendPage(
 
 /** Sends a page's own Markdown, or its main part as Markdown. False when no page has that address. */
 async function sendMarkdown(
-  { maker, publicCacheControl, outcomeOf }: PageServing,
+  { maker, htmlToMarkdown, publicCacheControl, outcomeOf }: PageServing,
   address: ReturnType<typeof pageAddress>,
   query: URLSearchParams,
   res: Response,
@@ -100,7 +101,7 @@ async function sendMarkdown(
     return true;
   }
   if (page.status !== 200) return false;
-  const markdown = source?.markdown ?? (await pageMarkdown(page.bare, page.view.title));
+  const markdown = source?.markdown ?? (await pageMarkdown(page.bare, page.view.title, htmlToMarkdown));
   outcomeOf(res).pageType = page.pageType;
   res
     .set("cache-control", publicCacheControl)

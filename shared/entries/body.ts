@@ -23,6 +23,8 @@ export const richTextLinksSchema = z.object({
   pages: z.record(z.string(), z.object({ url: z.string(), title: z.string() })).default({}),
   /** Reusable text by `textFragmentId`: plain text or a document. */
   fragments: z.record(z.string(), z.unknown()).default({}),
+  /** The code of embedded code blocks as HTML with colours, by the entry's id; made by the server, never taken from content. */
+  highlightedCode: z.record(z.string(), z.string()).default({}),
 });
 export type RichTextLinks = z.infer<typeof richTextLinksSchema>;
 

@@ -47,8 +47,8 @@ export function renderEntry(id: string, format: Format, rendering: Rendering, re
   return renderError(richTextErrors.unsupportedType(type, format), format, rendering);
 }
 
-function renderCode({ sys, fields }: EmbeddedEntry, { highlightedCode }: Rendering): ReactNode {
-  const html = highlightedCode[sys.id];
+function renderCode({ sys, fields }: EmbeddedEntry, { links }: Rendering): ReactNode {
+  const html = links.highlightedCode[sys.id];
   const language = textField(fields, "language")?.trim().toLowerCase().replace(/\s+/g, "-");
   const className = language === undefined || language === "" ? undefined : `language-${language}`;
   const code =

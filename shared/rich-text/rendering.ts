@@ -4,16 +4,12 @@ import type { Messages } from "#shared/messages/messages.ts";
 /** Receives what could not be shown; the message is fixed, the error says what and where. */
 export type ReportRichTextError = (message: string, error: unknown) => void;
 
-/** Code of embedded code blocks as HTML with colours, by the code block's entry id. */
-export type HighlightedCode = Readonly<Record<string, string>>;
-
 /** What is known everywhere in one document while it is rendered. */
 export type Rendering = {
   readonly links: RichTextLinks;
   readonly mode: "published" | "preview";
   readonly messages: Messages;
   readonly onError: ReportRichTextError;
-  readonly highlightedCode: HighlightedCode;
   /** How many entries the document is embedded in. */
   readonly depth: number;
 };

@@ -7,7 +7,7 @@ import { messagesFor } from "#shared/messages/messages.ts";
 import { renderEntry } from "./embedded-entry.tsx";
 import { nodeRenderers } from "./node-renderers.tsx";
 import { type HeadingOptions, prepareDocument } from "./prepare-document.ts";
-import type { HighlightedCode, Rendering, ReportRichTextError } from "./rendering.ts";
+import type { Rendering, ReportRichTextError } from "./rendering.ts";
 import { RichTextError } from "./rich-text-error.ts";
 import { type RichTextNode, readDocument } from "./rich-text-node.ts";
 
@@ -17,10 +17,9 @@ export type RichTextProps = HeadingOptions & {
   /** Published pages leave out what is wrong and report it; preview shows the error in its place. */
   readonly mode?: Rendering["mode"];
   readonly onError?: ReportRichTextError;
-  readonly highlightedCode?: HighlightedCode;
 };
 
-const noLinks: RichTextLinks = { entries: [], assets: [], pages: {}, fragments: {} };
+const noLinks: RichTextLinks = { entries: [], assets: [], pages: {}, fragments: {}, highlightedCode: {} };
 const ignoreErrors: ReportRichTextError = () => undefined;
 
 /**
@@ -33,11 +32,10 @@ export function RichText({
   links = noLinks,
   mode = "published",
   onError = ignoreErrors,
-  highlightedCode = {},
   ...headings
 }: RichTextProps): ReactNode {
   const { locale } = useContext(LinkScopeContext);
-  const rendering: Rendering = { links, mode, onError, highlightedCode, messages: messagesFor(locale), depth: 0 };
+  const rendering: Rendering = { links, mode, onError, messages: messagesFor(locale), depth: 0 };
   return renderNodes(prepareDocument(document, headings), rendering);
 }
 

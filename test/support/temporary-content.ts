@@ -4,6 +4,8 @@ import { dirname, join } from "node:path";
 import type { ContentTag, PageLookup } from "#server/content/content-source.ts";
 import { type FilesContentSource, filesContentSource } from "#server/content/files/files-content-source.ts";
 import type { WatchMode } from "#server/content/files/watch-folder.ts";
+import { inThreadMarkdown } from "#server/content/markdown/in-thread-markdown.ts";
+import type { MarkdownRenderer } from "#server/content/markdown/markdown-renderer.ts";
 import type { EntryOf, EntryType } from "#shared/entries/page-entry.ts";
 import type { Locale } from "#shared/locale.ts";
 
@@ -25,10 +27,17 @@ export type TemporaryContent = {
   close(): Promise<void>;
 };
 
+type TemporaryContentOptions = {
+  readonly watch?: WatchMode;
+  readonly pollMs?: number;
+  readonly name?: string;
+  readonly markdown?: MarkdownRenderer;
+};
+
 /** Writes a folder of files and serves it; `watch` is off unless a test is about changes. */
 export async function temporaryContent(
   files: Files,
-  { watch = "off", pollMs, name = "help-centre" }: { watch?: WatchMode; pollMs?: number; name?: string } = {},
+  { watch = "off", pollMs, name = "help-centre", markdown = inThreadMarkdown }: TemporaryContentOptions = {},
 ): Promise<TemporaryContent> {
   const parent = mkdtempSync(join(tmpdir(), "content-"));
   const dir = join(parent, name);
@@ -42,7 +51,7 @@ export async function temporaryContent(
   write(files);
   const warnings: unknown[] = [];
   const log = { info: () => undefined, warn: (...args: unknown[]) => warnings.push(args) };
-  const source = await filesContentSource({ dir, watch, log, ...(pollMs !== undefined && { pollMs }) });
+  const source = await filesContentSource({ dir, watch, log, markdown, ...(pollMs !== undefined && { pollMs }) });
   let tags: ContentTag[] = [];
   source.subscribe((change) => tags.push(...change.tags));
   return {

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { ContentError, describeProblem } from "#server/content/content-errors.ts";
 import type { ContentProblem } from "#server/content/content-source.ts";
+import { inThreadMarkdown } from "#server/content/markdown/in-thread-markdown.ts";
 import { locales } from "#shared/locale.ts";
 import { unlistedPaths } from "./built-in-pages.ts";
 import type { MissingTarget } from "./entry-scope.ts";
@@ -18,7 +19,7 @@ export type ContentReport = {
 /** Finds everything that is wrong in a content folder: makes every page in every language and follows its links. */
 export async function checkContent(dir: string): Promise<ContentReport> {
   const log = { info: () => undefined, warn: () => undefined };
-  const source = await filesContentSource({ dir, watch: "off", log });
+  const source = await filesContentSource({ dir, watch: "off", log, markdown: inThreadMarkdown });
   try {
     const problems: ContentProblem[] = [...source.problems(), ...skippedProblems(dir)];
     let pageCount = 0;

@@ -1,5 +1,6 @@
 import type { ContentTag } from "#server/content/content-source.ts";
-import { type MarkdownLinks, renderInlineMarkdown } from "#server/content/markdown/render-markdown.ts";
+import type { MarkdownLinks } from "#server/content/markdown/link-targets.ts";
+import type { MarkdownRenderer } from "#server/content/markdown/markdown-renderer.ts";
 import type { Card } from "#shared/entries/card.ts";
 import type { Notice } from "#shared/entries/notice.ts";
 import type { PageReference } from "#shared/entries/page-reference.ts";
@@ -23,6 +24,9 @@ export type EntryScope = {
   readonly text: PageText;
   readonly tags: Set<ContentTag>;
   readonly servedAddresses: readonly string[];
+  readonly markdown: MarkdownRenderer;
+  /** Aborted when nobody waits for the entry any more. */
+  readonly signal?: AbortSignal | undefined;
   readonly onMissing?: (missing: MissingTarget) => void;
 };
 
@@ -57,7 +61,8 @@ export function cardsIn<Kind extends Card>(
 
 /** A notice with its message as HTML. */
 export async function noticeIn(scope: EntryScope, file: string, notice: Notice): Promise<Notice> {
-  return { ...notice, message: await renderInlineMarkdown(notice.message, linksIn(scope, file)) };
+  const { markdown, signal } = scope;
+  return { ...notice, message: await markdown.renderInline(notice.message, linksIn(scope, file), signal) };
 }
 
 /** The visible pages directly below a page. */

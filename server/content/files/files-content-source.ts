@@ -3,6 +3,8 @@ import { resolve } from "node:path";
 import type { Logger } from "pino";
 import { ContentError, ContentUnavailableError } from "#server/content/content-errors.ts";
 import type { ContentChange, ContentSource, ContentTag, PageLookup, PagePath } from "#server/content/content-source.ts";
+import type { MarkdownRenderer } from "#server/content/markdown/markdown-renderer.ts";
+import type { SearchableContent } from "#server/content/searchable-content.ts";
 import { type Locale, locales } from "#shared/locale.ts";
 import { messagesFor } from "#shared/messages/messages.ts";
 import { type AssetFile, findAsset } from "./assets.ts";
@@ -19,6 +21,7 @@ import { pageSourceOf } from "./page-source.ts";
 import { answersIn, childrenIn, isBroken, referenceTo, titleIn, translationsOf } from "./page-text.ts";
 import { readPageText } from "./read-page-text.ts";
 import { filePlace } from "./records.ts";
+import { searchablePage, searchStamps } from "./searchable-page.ts";
 import { Settling } from "./settling.ts";
 import { siteFolderName } from "./site-folder-name.ts";
 import { buildSiteIndex, findAddress } from "./site-index.ts";
@@ -30,17 +33,19 @@ export type FilesContentOptions = {
   readonly watch: WatchMode;
   readonly pollMs?: number;
   readonly log: Pick<Logger, "warn" | "info">;
+  readonly markdown: MarkdownRenderer;
   /** Addresses outside content that pages may link to, with everything below them. */
   readonly servedAddresses?: readonly string[];
 };
 
 /** A content source that also knows the folder's other files. */
-export type FilesContentSource = ContentSource & {
-  /** A file to send for `/media/{relativePath}`; undefined when there is none that may be sent. */
-  findAsset(relativePath: string): AssetFile | undefined;
-  /** Makes a page and tells of each link, image and file in it that leads nowhere. */
-  checkPage(path: PagePath, locale: Locale, onMissing: (missing: MissingTarget) => void): Promise<PageLookup>;
-};
+export type FilesContentSource = ContentSource &
+  SearchableContent & {
+    /** A file to send for `/media/{relativePath}`; undefined when there is none that may be sent. */
+    findAsset(relativePath: string): AssetFile | undefined;
+    /** Makes a page and tells of each link, image and file in it that leads nowhere. */
+    checkPage(path: PagePath, locale: Locale, onMissing: (missing: MissingTarget) => void): Promise<PageLookup>;
+  };
 
 const defaultPollMs = 1000;
 /** A file can vanish or be replaced between the look at the index and the reading of its body. */
@@ -53,7 +58,7 @@ const maxAttempts = 3;
  * @throws {ContentUnavailableError} when the folder is not there.
  */
 export async function filesContentSource(options: FilesContentOptions): Promise<FilesContentSource> {
-  const { watch, pollMs = defaultPollMs, log, servedAddresses = defaultServedAddresses } = options;
+  const { watch, pollMs = defaultPollMs, log, markdown, servedAddresses = defaultServedAddresses } = options;
   const root = resolve(options.dir);
   if (!statSync(root, { throwIfNoEntry: false })?.isDirectory()) {
     throw new ContentUnavailableError(`could not read the content folder ${options.dir}: it is not a folder`);
@@ -89,7 +94,7 @@ export async function filesContentSource(options: FilesContentOptions): Promise<
   ): Promise<PageLookup> => {
     for (let attempt = 1; ; attempt++) {
       try {
-        return await lookUpPage({ index, root, servedAddresses }, path, locale, onMissing);
+        return await lookUpPage({ index, root, servedAddresses, markdown }, path, locale, onMissing);
       } catch (error) {
         if (!isMissing(error) || attempt === maxAttempts) throw unreadable(error, path);
         // Its file has gone; whether that was noticed yet or not, it is looked at before the next attempt.
@@ -120,10 +125,18 @@ export async function filesContentSource(options: FilesContentOptions): Promise<
       const tags = [contentTags.page(locale, path)];
       if (page === undefined || page.type === "unknown" || !answersIn(page, locale)) return { value: undefined, tags };
       refuseWrong(page, locale, path);
-      const text = await readPageText(root, page, locale).catch((error: unknown) => {
+      const text = await readPageText({ root, markdown }, page, locale).catch((error: unknown) => {
         throw unreadable(error, path);
       });
       return { value: pageSourceOf(text, titleIn(page, locale), messagesFor(locale).articleSection), tags };
+    },
+    searchStamps: () => searchStamps(index, root, [...index.pages.values()].filter(isPublic)),
+    searchPage: async (path, locale) => {
+      const { page } = findAddress(index, path);
+      if (page === undefined || !isPublic(page) || !translationsOf(page).includes(locale)) return undefined;
+      return searchablePage({ root, markdown }, index, page, locale).catch((error: unknown) => {
+        throw unreadable(error, path);
+      });
     },
     settled: () => settling.settled(),
     subscribe: (listener) => {

@@ -1,8 +1,7 @@
 import type { z } from "zod";
-import { renderMarkdown, splitSections } from "#server/content/markdown/render-markdown.ts";
+import type { MarkdownSection } from "#server/content/markdown/split-sections.ts";
 import type { Body, RichTextDocument } from "#shared/entries/body.ts";
 import { type KbSection, type kbArticleFieldsSchema, kbSections } from "#shared/entries/kb-article.ts";
-import { messagesFor } from "#shared/messages/messages.ts";
 import { contentTags } from "./content-tags.ts";
 import { defined } from "./defined.ts";
 import { type EntryScope, linksIn, nearest } from "./entry-scope.ts";
@@ -33,7 +32,7 @@ export async function kbArticleFields(
   const { page, locale, tags } = scope;
   const home = nearest(page, "pageKbHome");
   if (home !== undefined) tags.add(contentTags.link(locale, home.path));
-  const text = hasDocuments(fields) ? documentText(scope, fields) : await markdownText(scope, fields.articleType);
+  const text = hasDocuments(fields) ? await documentText(scope, fields) : await markdownText(scope, fields.articleType);
   return {
     ...text,
     ...defined({
@@ -56,7 +55,7 @@ function hasDocuments(fields: Partial<PageFields<"pageKbArticle">>): boolean {
   return documentFields.some((name) => fields[name] !== undefined);
 }
 
-function documentText(scope: EntryScope, fields: Partial<PageFields<"pageKbArticle">>): ArticleText {
+async function documentText(scope: EntryScope, fields: Partial<PageFields<"pageKbArticle">>): Promise<ArticleText> {
   const documents: RichTextDocument[] = [];
   const bodyOf = (name: (typeof documentFields)[number]): Body | undefined => {
     const document = fields[name];
@@ -71,26 +70,26 @@ function documentText(scope: EntryScope, fields: Partial<PageFields<"pageKbArtic
     articleType: fields.articleType ?? (fields.body === undefined ? "KbArticle" : migrated),
     sections,
     ...defined({ body }),
-    richTextLinks: resolveRichTextLinks(scope, scope.text.fileOf("links"), fields.links, documents),
+    richTextLinks: await resolveRichTextLinks(scope, scope.text.fileOf("links"), fields.links, documents),
   };
 }
 
 async function markdownText(scope: EntryScope, statedType: string | undefined): Promise<ArticleText> {
-  const { text, locale } = scope;
+  const { text, locale, markdown: renderer, signal } = scope;
   const links = linksIn(scope, text.bodyFile ?? scope.page.key);
-  const messages = messagesFor(locale);
-  const parts = statedType === migrated ? undefined : sectionParts(text.body);
+  const parts = statedType === migrated ? undefined : sectionParts(await renderer.split(text.body, signal));
   if (parts === undefined || (parts.size === 0 && statedType === undefined)) {
-    const { html } = await renderMarkdown(text.body, links, { messages });
+    const { html } = await renderer.render(text.body, links, { locale }, signal);
     return { articleType: statedType ?? migrated, sections: {}, ...defined({ body: bodyFrom(html) }) };
   }
   // The headings of the sections themselves have these ids.
-  const takenIds = new Set<string>(kbSections);
+  let takenIds: readonly string[] = kbSections;
   const sections: { [Section in KbSection]?: Body } = {};
   for (const name of kbSections) {
     const markdown = parts.get(name);
     if (markdown === undefined) continue;
-    const { html } = await renderMarkdown(markdown, links, { messages, takenIds, levelAbove: 2 });
+    const { html, ids } = await renderer.render(markdown, links, { locale, takenIds, levelAbove: 2 }, signal);
+    takenIds = ids;
     const body = bodyFrom(html);
     if (body !== undefined) sections[name] = body;
   }
@@ -98,11 +97,11 @@ async function markdownText(scope: EntryScope, statedType: string | undefined): 
 }
 
 /** Markdown of each section; what stands before the first or under another heading stays with the section before it. */
-function sectionParts(markdown: string): Map<KbSection, string> {
+function sectionParts(written: readonly MarkdownSection[]): Map<KbSection, string> {
   const parts = new Map<KbSection, string>();
   let current: KbSection = "summary";
   let isNamed = false;
-  for (const { heading, markdown: part } of splitSections(markdown)) {
+  for (const { heading, markdown: part } of written) {
     const named = sectionHeadings.get(heading.trim().toLowerCase());
     if (named !== undefined) isNamed = true;
     current = named ?? current;

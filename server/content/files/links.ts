@@ -1,6 +1,6 @@
 import { posix } from "node:path";
 import type { ContentTag, PagePath } from "#server/content/content-source.ts";
-import type { MarkdownLinks } from "#server/content/markdown/render-markdown.ts";
+import type { MarkdownLinks } from "#server/content/markdown/link-targets.ts";
 import { localiseUrl } from "#shared/links/localise-url.ts";
 import type { Locale } from "#shared/locale.ts";
 import { folderOf, landingRank, placeOfFile, placeOfFolder } from "./classify.ts";

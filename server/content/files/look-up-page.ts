@@ -1,5 +1,6 @@
 import { ContentError } from "#server/content/content-errors.ts";
 import type { ContentTag, PageLookup, PagePath } from "#server/content/content-source.ts";
+import { WorkerUnavailableError } from "#server/worker/worker-errors.ts";
 import type { Locale } from "#shared/locale.ts";
 import { buildEntry } from "./build-entry.ts";
 import { contentTags } from "./content-tags.ts";
@@ -10,7 +11,7 @@ import { answersIn, fileOf } from "./page-text.ts";
 import { readPageText } from "./read-page-text.ts";
 import { findAddress } from "./site-index.ts";
 
-type Place = Pick<EntryScope, "index" | "root" | "servedAddresses">;
+type Place = Pick<EntryScope, "index" | "root" | "servedAddresses" | "markdown" | "signal">;
 
 /**
  * What is at an address: the page's entry, where an old address leads, or nothing.
@@ -32,7 +33,7 @@ export async function lookUpPage(
   if (page === undefined || !answersIn(page, locale))
     return { kind: "absent", tags: [pageTag, contentTags.link(locale, path)] };
   refuseWrong(page, locale, path);
-  const text = await readPageText(place.root, page, locale);
+  const text = await readPageText(place, page, locale);
   const tags = new Set<ContentTag>();
   const entry = await buildEntry({
     ...place,
@@ -54,9 +55,10 @@ export function refuseWrong({ texts }: Page, locale: Locale, path: PagePath): vo
   if (errors.length > 0) throw new ContentError(path, errors);
 }
 
-/** What the system says of a file is no fault of its text; everything else is, and costs this page only. */
+/** What the system says of a file, and that nobody can render texts, is no fault of its text; everything else is, and costs this page only. */
 function cannotBeShown(cause: unknown, path: PagePath, file: string): unknown {
-  if (cause instanceof ContentError || (cause instanceof Error && "errno" in cause)) return cause;
+  if (cause instanceof ContentError || cause instanceof WorkerUnavailableError) return cause;
+  if (cause instanceof Error && "errno" in cause) return cause;
   const message = `cannot be shown: ${cause instanceof Error ? cause.message : String(cause)}`;
   return new ContentError(path, [{ severity: "error", file, message }], { cause });
 }

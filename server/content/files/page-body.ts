@@ -1,6 +1,4 @@
-import { renderMarkdown } from "#server/content/markdown/render-markdown.ts";
 import type { Body, RichTextLinks, TocEntry } from "#shared/entries/body.ts";
-import { messagesFor } from "#shared/messages/messages.ts";
 import { richTextTableOfContents } from "#shared/rich-text/prepare-document.ts";
 import { defined } from "./defined.ts";
 import { type EntryScope, linksIn } from "./entry-scope.ts";
@@ -25,15 +23,14 @@ export async function pageBody(scope: EntryScope): Promise<PageBody> {
     return {
       body: { kind: "richText", document: resolved },
       tableOfContents: stated ?? richTextTableOfContents(resolved),
-      richTextLinks: resolveRichTextLinks(scope, file, links, [resolved]),
+      richTextLinks: await resolveRichTextLinks(scope, file, links, [resolved]),
     };
   }
   if (text.bodyFile === undefined || text.body.trim() === "") return { tableOfContents: stated ?? [] };
-  const messages = messagesFor(scope.locale);
-  const rendered = await renderMarkdown(text.body, linksIn(scope, text.bodyFile), {
-    messages,
-    frontMatter: text.written,
-  });
+  const { markdown, locale, signal } = scope;
+  // Only template tags look at the fields as they were written.
+  const options = { locale, ...(text.body.includes("{%") && { frontMatter: text.written }) };
+  const rendered = await markdown.render(text.body, linksIn(scope, text.bodyFile), options, signal);
   return {
     ...defined({ body: rendered.html.trim() === "" ? undefined : ({ kind: "html", html: rendered.html } as const) }),
     tableOfContents: stated ?? [...rendered.tableOfContents],

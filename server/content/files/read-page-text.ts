@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { z } from "zod";
 import { ContentError } from "#server/content/content-errors.ts";
 import type { ContentProblem } from "#server/content/content-source.ts";
-import { findExcess } from "#server/content/markdown/markdown-limits.ts";
+import type { MarkdownRenderer } from "#server/content/markdown/markdown-renderer.ts";
 import { defaultLocale, type Locale } from "#shared/locale.ts";
 import { type SplitText, splitFrontMatter } from "./front-matter.ts";
 import type { Page } from "./index-types.ts";
@@ -28,19 +28,22 @@ export type PageText = {
   readonly fileOf: (field: string) => string;
 };
 
+/** Where texts are, and who looks at them. */
+export type TextPlace = { readonly root: string; readonly markdown: MarkdownRenderer };
+
 /**
  * Reads the files of a page whole.
  *
  * @throws {ContentError} when a file it needs is wrong.
  */
-export async function readPageText(root: string, page: Page, locale: Locale): Promise<PageText> {
+export async function readPageText(place: TextPlace, page: Page, locale: Locale): Promise<PageText> {
   const english = page.texts[defaultLocale];
   const own = page.texts[locale] ?? english ?? page.texts.ja;
   if (own === undefined)
     return { fields: {}, written: {}, body: "", bodyFile: undefined, bodyLine: 1, fileOf: () => page.key };
-  const ownText = await readText(root, page, own);
+  const ownText = await readText(place, page, own);
   if (english === undefined || english === own || isWrong(english.problems)) return ownText;
-  const below = await readText(root, page, english);
+  const below = await readText(place, page, english);
   const hasOwnBody = ownText.body.trim() !== "";
   return {
     ...(hasOwnBody ? ownText : below),
@@ -49,7 +52,7 @@ export async function readPageText(root: string, page: Page, locale: Locale): Pr
   };
 }
 
-async function readText(root: string, page: Page, record: PageRecord): Promise<PageText> {
+async function readText({ root, markdown }: TextPlace, page: Page, record: PageRecord): Promise<PageText> {
   const { file } = record;
   const text = await readFile(join(root, file), "utf8");
   const isMarkdown = /\.(?:mdx?|markdown)$/i.test(file);
@@ -58,7 +61,7 @@ async function readText(root: string, page: Page, record: PageRecord): Promise<P
   const { fields: raw, writtenAs } = namedFields(structure.value, isMarkdown);
   const schema: z.ZodType = isWrittenType(page.type) ? fieldsSchema(page.type) : commonFieldsSchema;
   const { fields, problems } = checkFields(schema, raw, writtenAs, file, structure.lineOf);
-  const errors = [...structure.problems, ...problems, ...excessIn(file, split)];
+  const errors = [...structure.problems, ...problems, ...(await excessIn(markdown, file, split))];
   if (isWrong(errors)) throw new ContentError(page.path, errors);
   return {
     // A schema of an object answers an object.
@@ -71,8 +74,12 @@ async function readText(root: string, page: Page, record: PageRecord): Promise<P
   };
 }
 
-function excessIn(file: string, split: SplitText | undefined): ContentProblem[] {
-  const excess = split === undefined ? undefined : findExcess(split.body);
+async function excessIn(
+  markdown: MarkdownRenderer,
+  file: string,
+  split: SplitText | undefined,
+): Promise<ContentProblem[]> {
+  const excess = split === undefined ? undefined : await markdown.findExcess(split.body);
   if (split === undefined || excess === undefined) return [];
   return [{ severity: "error", file, line: split.bodyLine + excess.line - 1, message: excess.message }];
 }

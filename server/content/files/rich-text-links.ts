@@ -23,12 +23,12 @@ export function resolveDocument(scope: EntryScope, file: string, document: RichT
 }
 
 /** Everything that the documents of a page embed: media with addresses, linked pages by id, the fragments they name. */
-export function resolveRichTextLinks(
+export async function resolveRichTextLinks(
   scope: EntryScope,
   file: string,
   links: LinksField | undefined,
   documents: readonly RichTextDocument[],
-): RichTextLinks {
+): Promise<RichTextLinks> {
   const { index, locale, tags } = scope;
   const entries = (links?.entries ?? []).map((entry) => resolveEntry(scope, file, entry));
   const pages: RichTextLinks["pages"] = {};
@@ -49,7 +49,18 @@ export function resolveRichTextLinks(
     const url = imageIn(scope, file, asset.fields.url);
     return url === undefined ? [] : [{ ...asset, fields: { ...asset.fields, url } }];
   });
-  return { entries, assets, pages, fragments };
+  return { entries, assets, pages, fragments, highlightedCode: await highlightedCode(scope, entries) };
+}
+
+/** Code blocks in colour, by their ids: pages are rendered in one go and cannot wait for colours. */
+async function highlightedCode({ markdown, signal }: EntryScope, entries: readonly EmbeddedEntry[]) {
+  const blocks = entries.flatMap(({ sys, fields: { code, language } }) =>
+    sys.contentType === "codeBlock" && typeof code === "string"
+      ? [{ id: sys.id, code, language: typeof language === "string" ? language : undefined }]
+      : [],
+  );
+  const coloured = await markdown.highlight(blocks, signal);
+  return Object.fromEntries(blocks.map(({ id }, at) => [id, coloured[at] ?? ""]));
 }
 
 /** Several versions of a product may share an id: the page's own product comes first. */

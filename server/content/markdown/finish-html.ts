@@ -6,11 +6,12 @@ import { codeBlock } from "./code-block.ts";
 import { countedWithTitle, mendFragments } from "./fragments.ts";
 import { headingIds, type TakenIds } from "./heading-ids.ts";
 import { headingOutline, type LevelAbove } from "./heading-outline.ts";
-import { imageElement, linkElement, type MarkdownLinks } from "./link-elements.ts";
+import { imageElement, linkElement } from "./link-elements.ts";
+import type { ResolvedTargets } from "./link-targets.ts";
 import { element, elementText, hasClass, replaceElements, text } from "./tree.ts";
 
 type Finishing = {
-  readonly links: MarkdownLinks;
+  readonly targets: ResolvedTargets;
   readonly messages: Messages;
   readonly takenIds: TakenIds;
   /** The page's title where it was taken out of this text. */
@@ -25,7 +26,7 @@ type Heading = { readonly level: number; readonly id: string; readonly title: st
  */
 export async function finishHtml(
   root: Root,
-  { links, messages, takenIds, title: pageTitle, levelAbove = 1 }: Finishing,
+  { targets, messages, takenIds, title: pageTitle, levelAbove = 1 }: Finishing,
 ): Promise<TocEntry[]> {
   const idOf = await headingIds(root, takenIds);
   const levelOf = headingOutline(levelAbove);
@@ -48,9 +49,9 @@ export async function finishHtml(
     switch (node.tagName) {
       case "a":
         if (String(node.properties["href"] ?? "").startsWith("#")) ownLinks.push(node);
-        return linkElement(node, links);
+        return linkElement(node, targets);
       case "img":
-        return [imageElement(node, links)];
+        return [imageElement(node, targets)];
       case "p":
         return [captionedFigure(node)];
       case "pre": {

@@ -1,25 +1,17 @@
 import type { Element, ElementContent } from "hast";
+import { imageTarget, linkTarget, type ResolvedTargets } from "./link-targets.ts";
 import { element, text } from "./tree.ts";
-
-export type ResolvedImage = { readonly url: string; readonly width?: number; readonly height?: number };
-
-export type MarkdownLinks = {
-  /** The address to print for a link as written; undefined when it leads nowhere here: its text is shown instead. */
-  readonly resolveLink: (href: string) => string | undefined;
-  /** Likewise for an image; sizes in px when known. Undefined: its alternative text is shown in `span.missing-image`. */
-  readonly resolveImage: (src: string) => ResolvedImage | undefined;
-};
 
 const safeLink = /^(?:https?:|mailto:|tel:|[^:]*$|[^:/?#]*[/?#])/i;
 const safeImage = /^(?:https?:|[^:]*$|[^:/?#]*[/?#])/i;
 
 /** The link with its resolved address, or only what was in it. Fragments of the page itself are left alone. */
-export function linkElement(link: Element, { resolveLink }: MarkdownLinks): ElementContent[] {
-  const { href, ...properties } = link.properties;
+export function linkElement(link: Element, { links }: ResolvedTargets): ElementContent[] {
+  const target = linkTarget(link);
   // Without an address it is an anchor to jump to, which needs its id.
-  if (typeof href !== "string") return [link];
-  if (href.startsWith("#")) return [link];
-  const resolved = resolveLink(href.replace("##", "#"));
+  if (target === undefined) return [link];
+  const { href: _, ...properties } = link.properties;
+  const resolved = links.get(target);
   if (resolved === undefined || !safeLink.test(resolved)) {
     return typeof properties["id"] === "string" ? [element("span", properties, link.children)] : link.children;
   }
@@ -29,10 +21,10 @@ export function linkElement(link: Element, { resolveLink }: MarkdownLinks): Elem
 }
 
 /** The image with its resolved address and size, loaded late, or its alternative text where there is no image. */
-export function imageElement(image: Element, { resolveImage }: MarkdownLinks): Element {
-  const { src, alt, width, height, ...properties } = image.properties;
+export function imageElement(image: Element, { images }: ResolvedTargets): Element {
+  const { src: _, alt, width, height, ...properties } = image.properties;
   const alternative = typeof alt === "string" ? alt : "";
-  const resolved = typeof src === "string" && src !== "" ? resolveImage(src) : undefined;
+  const resolved = images.get(imageTarget(image) ?? "");
   if (resolved === undefined || !safeImage.test(resolved.url)) {
     return element("span", { className: ["missing-image"] }, [text(alternative)]);
   }

@@ -1,5 +1,4 @@
 import { ContentsList, hasContents } from "#server/frame/contents-list.tsx";
-import { highlightedCode } from "#server/pages/highlighted-code.ts";
 import { techArticle } from "#server/pages/json-ld.ts";
 import { productOf, viewParts } from "#server/pages/page-parts.ts";
 import type { PageRequest, PageType } from "#server/pages/page-type.ts";
@@ -9,7 +8,7 @@ import { publicationDate } from "#shared/entries/dates.ts";
 import type { KbArticleEntry } from "#shared/entries/page-entry.ts";
 import { createPostLink } from "#shared/links/community-links.ts";
 import type { Messages } from "#shared/messages/messages.ts";
-import type { HighlightedCode } from "#shared/rich-text/rendering.ts";
+import { useInterfaceLang } from "#shared/ui/language.tsx";
 import { PageHelp } from "#shared/ui/page-help.tsx";
 import { Prose } from "#shared/ui/prose.tsx";
 import { ArticleFooter, productNames } from "./article-footer.tsx";
@@ -21,15 +20,16 @@ export const kbArticlePage: PageType<"pageKbArticle"> = {
   async view(entry, request) {
     const shared = viewParts(entry, request);
     const parts = articleParts(entry);
-    const code = await highlightedCode(entry.richTextLinks);
     const contents = entry.tableOfContents ?? articleContents(parts, request.messages.articleSection);
     const faq = faqPage(entry, parts);
     return {
       ...shared,
       ...issueCollectorOrigins(request),
       breadcrumbs: withKbHome(shared.breadcrumbs, entry, request.messages),
-      main: <KbArticle entry={entry} request={request} parts={parts} code={code} />,
-      ...(hasContents(contents) && { aside: <ContentsList entries={contents} messages={request.messages} /> }),
+      main: <KbArticle entry={entry} request={request} parts={parts} />,
+      ...(hasContents(contents) && {
+        aside: <ContentsList entries={contents} language={entry.language} messages={request.messages} />,
+      }),
       isArticle: true,
       jsonLd: [techArticle(entry, request, shared.description), ...(faq === undefined ? [] : [faq])],
     };
@@ -50,12 +50,12 @@ type KbArticleProps = {
   readonly entry: KbArticleEntry;
   readonly request: PageRequest;
   readonly parts: readonly ArticlePart[];
-  readonly code: HighlightedCode;
 };
 
-function KbArticle({ entry, request, parts, code }: KbArticleProps) {
+function KbArticle({ entry, request, parts }: KbArticleProps) {
   const { messages, locale, site, reportError } = request;
   const updatedOn = publicationDate(entry.lastPublished, locale);
+  const interfaceLang = useInterfaceLang();
   const deployment = productOf(entry)?.deployment;
   const askUrl = createPostLink(
     { productNames: productNames(entry), deployments: deployment === undefined ? [] : [deployment] },
@@ -64,14 +64,13 @@ function KbArticle({ entry, request, parts, code }: KbArticleProps) {
   const prose = {
     links: entry.richTextLinks,
     mode: entry.preview ? "preview" : "published",
-    highlightedCode: code,
     ...(reportError !== undefined && { onError: reportError }),
   } as const;
   return (
     <article className="kb-article">
       <h1>{entry.title}</h1>
       {entry.platform !== undefined && (
-        <div className="platform-notice" role="note">
+        <div className="platform-notice" role="note" lang={interfaceLang}>
           <p>
             <strong>{messages.platformNotice(entry.platform)}</strong>
           </p>
@@ -83,13 +82,15 @@ function KbArticle({ entry, request, parts, code }: KbArticleProps) {
           <Prose key="body" body={body} {...prose} />
         ) : (
           <section key={section} aria-labelledby={section}>
-            <h2 id={section}>{messages.articleSection(section)}</h2>
+            <h2 id={section} lang={interfaceLang}>
+              {messages.articleSection(section)}
+            </h2>
             <Prose body={body} {...prose} {...sectionHeadings(section)} />
           </section>
         ),
       )}
       {updatedOn !== undefined && (
-        <p className="updated">
+        <p className="updated" lang={interfaceLang}>
           <time dateTime={entry.lastPublished}>{messages.updatedOn(updatedOn)}</time>
         </p>
       )}

@@ -80,9 +80,9 @@ describe("Embedded entries", () => {
     expect(render({ document: richText(block), links }).html).toBe(
       '<figure class="code-block"><figcaption>File</figcaption><pre tabindex="0"><code class="language-json">a &lt; b</code></pre></figure>',
     );
-    expect(render({ document: richText(block), links, highlightedCode: { e: "<span>a</span>" } }).html).toContain(
-      '<code class="language-json"><span>a</span></code>',
-    );
+    expect(
+      render({ document: richText(block), links: { ...links, highlightedCode: { e: "<span>a</span>" } } }).html,
+    ).toContain('<code class="language-json"><span>a</span></code>');
   });
 
   it("show images with their alternative text", () => {

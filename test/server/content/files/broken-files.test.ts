@@ -1,5 +1,6 @@
 import { ContentError } from "#server/content/content-errors.ts";
 import { filesContentSource } from "#server/content/files/files-content-source.ts";
+import { inThreadMarkdown } from "#server/content/markdown/in-thread-markdown.ts";
 import { type TemporaryContent, temporaryContent } from "#test/support/temporary-content.ts";
 
 describe("A wrong content file", () => {
@@ -97,8 +98,8 @@ describe("A wrong content file", () => {
   it("does not stop the start; a missing folder does", async () => {
     const log = { info: () => undefined, warn: () => undefined };
 
-    await expect(filesContentSource({ dir: "/nowhere/at/all", watch: "off", log })).rejects.toThrow(
-      "could not read the content folder",
-    );
+    await expect(
+      filesContentSource({ dir: "/nowhere/at/all", watch: "off", log, markdown: inThreadMarkdown }),
+    ).rejects.toThrow("could not read the content folder");
   });
 });

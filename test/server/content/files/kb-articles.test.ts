@@ -28,7 +28,10 @@ const article = {
       { sys: { id: "c1", contentType: "kbImage" }, fields: { image: { url: "./a.svg" }, altText: "A" } },
       { sys: { id: "f1", contentType: "textFragment" }, fields: { textFragmentId: "restart" } },
       { sys: { id: "s1", contentType: "sac-link" }, fields: { id: "the-steps", label: "Steps" } },
+      { sys: { id: "b1", contentType: "codeBlock" }, fields: { code: "[1]", language: "JSON" } },
+      { sys: { id: "b2", contentType: "codeBlock" }, fields: { code: "a < b" } },
     ],
+    highlightedCode: { b1: "<script>alert(1)</script>", c1: "<script>alert(1)</script>" },
     assets: [{ sys: { id: "p1" }, fields: { url: "./log.txt", title: "Log" } }],
   },
 };
@@ -73,6 +76,15 @@ describe("Knowledge base articles in content", () => {
       { product: { productName: "Desk" }, platform: "Cloud" },
     ]);
     expect(appsCollection).toEqual([{ app: { appName: "Charts" } }]);
+  });
+
+  it("have their embedded code in colours, and take no HTML for it from the file", async () => {
+    const { richTextLinks } = await content.entry("pageKbArticle", "/kb/slow");
+
+    expect(richTextLinks?.highlightedCode).toEqual({
+      b1: '[<span class="tk-constant">1</span>]',
+      b2: "a &lt; b",
+    });
   });
 
   it("written in Markdown have sections where their headings name them", async () => {

@@ -1,5 +1,5 @@
 import { headingOutline, type LevelAbove } from "#server/content/markdown/heading-outline.ts";
-import { renderMarkdown } from "#server/content/markdown/render-markdown.ts";
+import { renderedMarkdown } from "#test/support/markdown.ts";
 
 const shown = (written: readonly number[], above: LevelAbove = 1) => written.map(headingOutline(above));
 
@@ -31,8 +31,7 @@ describe("The levels of headings", () => {
   });
 
   it("have no gap in a page, whose contents name what is shown", async () => {
-    const links = { resolveLink: (href: string) => href, resolveImage: (url: string) => ({ url }) };
-    const { html, tableOfContents } = await renderMarkdown("# Title\n\n#### One\n\n###### Two\n\n#### Three", links);
+    const { html, tableOfContents } = await renderedMarkdown("# Title\n\n#### One\n\n###### Two\n\n#### Three");
 
     expect(html.match(/<h\d/g)).toEqual(["<h2", "<h3", "<h2"]);
     expect(tableOfContents.map(({ title, children }) => [title, children.length])).toEqual([

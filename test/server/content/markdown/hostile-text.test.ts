@@ -1,6 +1,6 @@
 import { findExcess } from "#server/content/markdown/markdown-limits.ts";
-import { renderMarkdown } from "#server/content/markdown/render-markdown.ts";
 import { resolveTemplateSyntax } from "#server/content/markdown/template-syntax.ts";
+import { markdownHtml } from "#test/support/markdown.ts";
 
 describe("Template syntax without end", () => {
   it.each([
@@ -27,10 +27,8 @@ describe("Template syntax without end", () => {
 
 describe("What is too much for a text", () => {
   it("is found in what other generators' blocks become, too", async () => {
-    const links = { resolveLink: (href: string) => href, resolveImage: (url: string) => ({ url }) };
-
-    await expect(renderMarkdown(":::note\nText\n:::\n\n".repeat(1001), links)).rejects.toThrow("1000 quotations");
-    await expect(renderMarkdown(`${":::note\n".repeat(60)}${":::\n".repeat(60)}`, links)).rejects.toThrow("50 deep");
+    await expect(markdownHtml(":::note\nText\n:::\n\n".repeat(1001))).rejects.toThrow("1000 quotations");
+    await expect(markdownHtml(`${":::note\n".repeat(60)}${":::\n".repeat(60)}`)).rejects.toThrow("50 deep");
   });
 
   it.each([

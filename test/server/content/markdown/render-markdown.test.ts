@@ -1,10 +1,9 @@
-import { renderInlineMarkdown, renderMarkdown } from "#server/content/markdown/render-markdown.ts";
-import { messagesFor } from "#shared/messages/messages.ts";
-import { markdownHtml, openLinks } from "#test/support/markdown.ts";
+import { inThreadMarkdown } from "#server/content/markdown/in-thread-markdown.ts";
+import { markdownHtml, openLinks, renderedMarkdown } from "#test/support/markdown.ts";
 
 describe("Markdown headings", () => {
   it("take the first level-1 heading out as the title and lower the others", async () => {
-    const { html, title } = await renderMarkdown("# The *title*\n\n# Another\n\nText", openLinks);
+    const { html, title } = await renderedMarkdown("# The *title*\n\n# Another\n\nText");
 
     expect(title).toBe("The title");
     expect(html).not.toContain("The ");
@@ -13,7 +12,7 @@ describe("Markdown headings", () => {
   });
 
   it("leave an icon out of the title", async () => {
-    const { title } = await renderMarkdown("# ![Logo](a.svg) Boards", openLinks);
+    const { title } = await renderedMarkdown("# ![Logo](a.svg) Boards");
 
     expect(title).toBe("Boards");
   });
@@ -37,10 +36,9 @@ describe("Markdown headings", () => {
   });
 
   it("keep their ids apart from those of a text rendered before for the same page", async () => {
-    const takenIds = new Set<string>();
-    await markdownHtml("## Example\n\nA[^1]\n\n[^1]: one", { takenIds });
+    const { ids } = await renderedMarkdown("## Example\n\nA[^1]\n\n[^1]: one");
 
-    const second = await markdownHtml("## Example\n\nB[^1]\n\n[^1]: two", { takenIds });
+    const second = await markdownHtml("## Example\n\nB[^1]\n\n[^1]: two", { takenIds: ids });
 
     expect(second).toContain('<h2 id="example-1">');
     expect(second).not.toContain('id="fn-1"');
@@ -57,7 +55,7 @@ describe("Markdown headings", () => {
   });
 
   it("make the table of contents from levels 2 and 3", async () => {
-    const { tableOfContents } = await renderMarkdown("## A\n\n### A1\n\n#### A2\n\n## B `code`", openLinks);
+    const { tableOfContents } = await renderedMarkdown("## A\n\n### A1\n\n#### A2\n\n## B `code`");
 
     expect(tableOfContents).toEqual([
       { title: "A", id: "a", children: [{ title: "A1", id: "a1" }] },
@@ -68,17 +66,16 @@ describe("Markdown headings", () => {
 
 describe("The first paragraph", () => {
   it("is plain text without labels and headings", async () => {
-    const { firstParagraph } = await renderMarkdown(
+    const { firstParagraph } = await renderedMarkdown(
       "# T\nIntroduced 1.0\n{: .label .label-purple }\n\nUse **bold** and [links](/x).\n\nMore",
-      openLinks,
     );
 
     expect(firstParagraph).toBe("Use bold and links.");
   });
 
   it("is cut behind a word at 200 characters, and anywhere where there are no blanks", async () => {
-    const english = await renderMarkdown("word ".repeat(80), openLinks);
-    const japanese = await renderMarkdown("あ".repeat(300), openLinks);
+    const english = await renderedMarkdown("word ".repeat(80));
+    const japanese = await renderedMarkdown("あ".repeat(300));
 
     expect(english.firstParagraph).toBe(`${"word ".repeat(39)}word…`);
     expect(japanese.firstParagraph).toBe(`${"あ".repeat(200)}…`);
@@ -101,7 +98,7 @@ describe("Links and images in Markdown", () => {
   it("drop an unsafe address even when it comes from the resolver", async () => {
     const unsafe = { resolveLink: () => "javascript:alert(1)", resolveImage: () => ({ url: "javascript:alert(1)" }) };
 
-    const { html } = await renderMarkdown("[a](x) ![b](y)", unsafe);
+    const { html } = await inThreadMarkdown.render("[a](x) ![b](y)", unsafe);
 
     expect(html).toBe('<p>a <span class="missing-image">b</span></p>');
   });
@@ -109,7 +106,7 @@ describe("Links and images in Markdown", () => {
   it("load images late, in their size, as a figure when they have a caption", async () => {
     const links = { ...openLinks, resolveImage: () => ({ url: "/media/a.png", width: 80, height: 40 }) };
 
-    const { html } = await renderMarkdown('![Board](a.png "The board")', links);
+    const { html } = await inThreadMarkdown.render('![Board](a.png "The board")', links);
 
     expect(html).toBe(
       '<figure><img src="/media/a.png" alt="Board" width="80" height="40" loading="lazy" decoding="async">' +
@@ -142,15 +139,15 @@ describe("Tables, tasks, footnotes and code in Markdown", () => {
   });
 
   it("give task boxes a name in the page's language", async () => {
-    const html = await markdownHtml("- [x] one\n- [ ] two", { messages: messagesFor("ja") });
+    const html = await markdownHtml("- [x] one\n- [ ] two", { locale: "ja" });
 
     expect(html).toContain('<input type="checkbox" checked disabled aria-label="完了">');
     expect(html).toContain('aria-label="未完了"');
   });
 
   it("show footnotes below a localised heading that is not in the contents", async () => {
-    const { html, tableOfContents } = await renderMarkdown("A[^1]\n\n[^1]: note", openLinks, {
-      messages: messagesFor("ja"),
+    const { html, tableOfContents } = await renderedMarkdown("A[^1]\n\n[^1]: note", {
+      locale: "ja",
     });
 
     expect(html).toContain('<h2 class="sr-only" id="footnote-label">脚注</h2>');
@@ -228,12 +225,12 @@ describe("Running text", () => {
 
 describe("Inline Markdown", () => {
   it("keeps emphasis, code and links and reduces blocks to their text", async () => {
-    expect(await renderInlineMarkdown("# **Now** `x`\n\n[more](https://a.example/)", openLinks)).toBe(
+    expect(await inThreadMarkdown.renderInline("# **Now** `x`\n\n[more](https://a.example/)", openLinks)).toBe(
       '<a href="https://a.example/" rel="noopener">more</a>',
     );
-    expect(await renderInlineMarkdown("Down **until** 5 `pm`", openLinks)).toBe(
+    expect(await inThreadMarkdown.renderInline("Down **until** 5 `pm`", openLinks)).toBe(
       "Down <strong>until</strong> 5 <code>pm</code>",
     );
-    expect(await renderInlineMarkdown("- a\n- <img src=x>b<script>c</script>", openLinks)).toMatch(/^a\s+b$/);
+    expect(await inThreadMarkdown.renderInline("- a\n- <img src=x>b<script>c</script>", openLinks)).toMatch(/^a\s+b$/);
   });
 });

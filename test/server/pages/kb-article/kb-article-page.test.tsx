@@ -137,11 +137,15 @@ describe("KB article page", () => {
     ]);
   });
 
-  it("colours embedded code", async () => {
+  it("shows embedded code in its colours", async () => {
     const page = await show({
       articleType: "KbArticleMigrated",
       body: { kind: "richText", document: richText(target("embedded-entry-block", "e")) },
-      richTextLinks: embedded("codeBlock", { code: "[1]", language: "JSON" }),
+      richTextLinks: embedded(
+        "codeBlock",
+        { code: "[1]", language: "JSON" },
+        { highlightedCode: { e: '[<span class="tk-constant">1</span>]' } },
+      ),
     });
 
     expect(page.html).toContain('<code class="language-json">[<span class="tk-constant">1</span>]</code>');
