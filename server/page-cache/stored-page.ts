@@ -77,7 +77,15 @@ export function withEncoding(page: StoredPage, encoding: "br" | "br11" | "gzip",
 }
 
 function variant(encoding: Encoding, opaqueTag: string, bytes: Buffer): Variant {
-  return { encoding, etag: `"${opaqueTag}"`, bytes, heads: {} };
+  return { encoding, etag: `"${opaqueTag}"`, bytes: ownBytes(bytes), heads: {} };
+}
+
+/** What zlib answers is often a small part of a block of 16 KiB, all of which would be kept with it. */
+function ownBytes(bytes: Buffer): Buffer {
+  if (bytes.length === bytes.buffer.byteLength) return bytes;
+  const own = Buffer.allocUnsafeSlow(bytes.length);
+  own.set(bytes);
+  return own;
 }
 
 /** An estimate of what header lists, tags and bookkeeping take besides the page's bytes. */
