@@ -4,8 +4,8 @@ import { openSync } from "node:fs";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 
-/** dist/, where the scripts are bundled beside the server. */
-const built = new URL("../", import.meta.url);
+/** dist/, where the scripts are bundled beside the server; this code may be in a chunk of its own there. */
+const built = new URL(import.meta.url.replace(/^(.*\/dist\/).*$/, "$1"));
 
 export type MeasuredProcess = {
   readonly origin: string;

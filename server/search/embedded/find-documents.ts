@@ -1,17 +1,17 @@
 import type { SearchCall } from "#server/search/search-backend.ts";
 import { defaultSort } from "#shared/search/search-limits.ts";
 import type { IndexView, Ordinal } from "./index/index-view.ts";
-import type { PageRecord } from "./index/page-record.ts";
-import { isOfProduct, isOfType, onePerPage } from "./query/filter-results.ts";
-import { documentsWithRarest, hasPhrase, type Phrase } from "./query/phrases.ts";
+import { filterTables, onePerPage } from "./query/filter-results.ts";
+import { type Phrase, phraseFinder } from "./query/phrases.ts";
 import type { UnderstoodQuery } from "./query/understand-query.ts";
 import { matchingDocuments, scoreDocuments } from "./ranking/match.ts";
 import { type RankedDocument, rankDocuments } from "./ranking/rank-documents.ts";
 import type { Weights } from "./ranking/weights.ts";
 
 export type FoundDocuments = {
-  /** One per page, in the order that was asked for. */
+  /** One per page, in the order that was asked for, as far as it was asked for. */
   readonly ranked: readonly RankedDocument[];
+  readonly total: number;
   /** What there would be without the filter of types, and without that of products; for the facets. */
   readonly ofAnyType: readonly Ordinal[];
   readonly ofAnyProduct: readonly Ordinal[];
@@ -29,22 +29,22 @@ export function findDocuments(
   const scores = scoreDocuments(view, terms, weights);
   const matching = query.asksForSomething ? matchingDocuments(view, terms, scores, weights) : allDocuments(view);
   const allowed = withoutExcluded(withPhrases(matching, query.phrases, view), query.excluded, view);
-  const filters = request.facetFilters;
-  const isKept = (ordinal: Ordinal, isRight: (record: PageRecord, filter: typeof filters) => boolean) => {
-    const record = view.records[ordinal];
-    return record !== undefined && isRight(record, filters);
-  };
-  const ofAnyProduct = allowed.filter((ordinal) => isKept(ordinal, isOfType));
-  const ofAnyType = allowed.filter((ordinal) => isKept(ordinal, isOfProduct));
-  const kept =
-    ofAnyType.length === allowed.length ? ofAnyProduct : ofAnyProduct.filter((ordinal) => isKept(ordinal, isOfProduct));
+  const { isOfType, isOfProduct } = filterTables(view, request.facetFilters);
+  const passing = (table: Uint8Array, documents: readonly Ordinal[]) =>
+    table.includes(0) ? documents.filter((ordinal) => table[view.profileOf[ordinal] ?? 0] === 1) : documents;
+  const ofAnyProduct = passing(isOfType, allowed);
+  const ofAnyType = passing(isOfProduct, allowed);
+  const kept = passing(isOfProduct, ofAnyProduct);
   const found = onePerPage(kept, view, locale);
-  const isByDate = request.sort.by !== defaultSort || !query.asksForSomething;
-  const { asksForSomething } = query;
+  const onePer = (documents: readonly Ordinal[]) => (documents === kept ? found : onePerPage(documents, view, locale));
   return {
-    ranked: isByDate ? byDate(found, view) : asksForSomething ? rankDocuments(found, scores, view, terms, weights) : [],
-    ofAnyType: onePerPage(ofAnyType, view, locale),
-    ofAnyProduct: onePerPage(ofAnyProduct, view, locale),
+    ranked:
+      request.sort.by !== defaultSort || !query.asksForSomething
+        ? byDate(found, view)
+        : rankDocuments(found, scores, view, terms, weights, request.pagination),
+    total: found.length,
+    ofAnyType: onePer(ofAnyType),
+    ofAnyProduct: onePer(ofAnyProduct),
   };
 }
 
@@ -55,22 +55,15 @@ function allDocuments(view: IndexView): Ordinal[] {
 /** All phrases of a query must be there; when no page has them, their words will do. */
 function withPhrases(found: readonly Ordinal[], phrases: readonly Phrase[], view: IndexView): readonly Ordinal[] {
   if (phrases.length === 0) return found;
-  const candidates = phrases.map((phrase) => documentsWithRarest(phrase, view));
-  const exact = found.filter((ordinal) =>
-    phrases.every((phrase, at) => candidates[at]?.has(ordinal) && hasPhrase(ordinal, phrase, view)),
-  );
+  const finders = phrases.map((phrase) => phraseFinder(phrase, view));
+  const exact = found.filter((ordinal) => finders.every((isThere) => isThere(ordinal)));
   return exact.length === 0 ? found : exact;
 }
 
 function withoutExcluded(found: readonly Ordinal[], excluded: readonly Phrase[], view: IndexView): readonly Ordinal[] {
   if (excluded.length === 0) return found;
-  const candidates = excluded.map((phrase) => documentsWithRarest(phrase, view));
-  return found.filter(
-    (ordinal) =>
-      !excluded.some(
-        (phrase, at) => candidates[at]?.has(ordinal) && (phrase.length === 1 || hasPhrase(ordinal, phrase, view)),
-      ),
-  );
+  const finders = excluded.map((phrase) => phraseFinder(phrase, view));
+  return found.filter((ordinal) => !finders.some((isThere) => isThere(ordinal)));
 }
 
 /** The page published last first; pages without a date after the others, by title. */

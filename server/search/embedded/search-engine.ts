@@ -7,7 +7,7 @@ import { type ExplainedHit, explainHits } from "./answer/explain-hits.ts";
 import { resultMaker } from "./answer/make-results.ts";
 import { suggestPages } from "./answer/suggest-pages.ts";
 import { findDocuments } from "./find-documents.ts";
-import type { IndexView, Ordinal } from "./index/index-view.ts";
+import type { IndexView } from "./index/index-view.ts";
 import { SearchIndex } from "./index/search-index.ts";
 import { Speller } from "./query/spelling.ts";
 import type { SynonymGroups } from "./query/synonyms.ts";
@@ -41,17 +41,14 @@ export class SearchEngine {
     const { query, pagination, facets, highlights, sort } = call.request;
     const view = this.index.view();
     const understood = this.understand(query, view);
-    const { ranked, ofAnyType, ofAnyProduct } = findDocuments(view, understood, call, this.#weights);
+    const { ranked, total, ofAnyType, ofAnyProduct } = findDocuments(view, understood, call, this.#weights);
     const shown = ranked.slice(pagination.from, pagination.from + pagination.size);
-    const makeResult = resultMaker(view, understood.terms, highlights.enable);
-    const records = (ordinals: readonly Ordinal[]) => ordinals.flatMap((ordinal) => view.records[ordinal] ?? []);
     const { rewritten, isRewritingApplied } = understood;
+    const makeResult = resultMaker(view, understood.terms, highlights.enable);
     return {
       results: shown.flatMap(({ ordinal }) => makeResult(ordinal)),
-      facets: facets.enable
-        ? countFacets(records(ofAnyType), records(ofAnyProduct))
-        : { contentType: {}, platform: {} },
-      pagination: { from: pagination.from, size: pagination.size, total: ranked.length },
+      facets: facets.enable ? countFacets(view, ofAnyType, ofAnyProduct) : { contentType: {}, platform: {} },
+      pagination: { from: pagination.from, size: pagination.size, total },
       metadata: {
         query: {
           originalQuery: query,

@@ -1,22 +1,29 @@
-import type { PageRecord } from "#server/search/embedded/index/page-record.ts";
+import type { IndexView, Ordinal } from "#server/search/embedded/index/index-view.ts";
 import type { PlatformFacet, SearchFacets } from "#shared/search/search-response.ts";
 
 const platformNames: Readonly<Record<string, string>> = { cloud: "Cloud", data_center: "Data Center" };
 
 /** Counts per content type of `ofAnyType`, and per platform and product of `ofAnyProduct`; a page counts once for each. */
-export function countFacets(ofAnyType: Iterable<PageRecord>, ofAnyProduct: Iterable<PageRecord>): SearchFacets {
+export function countFacets(
+  view: IndexView,
+  ofAnyType: readonly Ordinal[],
+  ofAnyProduct: readonly Ordinal[],
+): SearchFacets {
   const contentType: Record<string, number> = {};
-  for (const { type } of ofAnyType) contentType[type] = (contentType[type] ?? 0) + 1;
+  for (const [profile, count] of perProfile(view, ofAnyType)) {
+    const type = view.profiles[profile]?.type ?? "";
+    contentType[type] = (contentType[type] ?? 0) + count;
+  }
   const platforms = new Map<string, { count: number; products: Map<string, number> }>();
-  for (const { products } of ofAnyProduct) {
+  for (const [profile, count] of perProfile(view, ofAnyProduct)) {
     const counted = new Set<string>();
-    for (const { platform, key } of products) {
+    for (const { platform, key } of view.profiles[profile]?.products ?? []) {
       if (platform === undefined) continue;
       const facet = platforms.get(platform) ?? { count: 0, products: new Map<string, number>() };
       platforms.set(platform, facet);
-      if (!counted.has(platform)) facet.count++;
+      if (!counted.has(platform)) facet.count += count;
       const edition = `${platform} ${key}`;
-      if (!counted.has(edition)) facet.products.set(key, (facet.products.get(key) ?? 0) + 1);
+      if (!counted.has(edition)) facet.products.set(key, (facet.products.get(key) ?? 0) + count);
       counted.add(platform).add(edition);
     }
   }
@@ -24,4 +31,17 @@ export function countFacets(ofAnyType: Iterable<PageRecord>, ofAnyProduct: Itera
   for (const [key, { count, products }] of platforms)
     platform[key] = { name: platformNames[key] ?? key, count, products: Object.fromEntries(products) };
   return { contentType, platform };
+}
+
+/** How many of the documents have each profile that any of them has. */
+function perProfile(
+  { profiles, profileOf }: IndexView,
+  ordinals: readonly Ordinal[],
+): readonly (readonly [number, number])[] {
+  const counts = new Uint32Array(profiles.length);
+  for (const ordinal of ordinals) {
+    const profile = profileOf[ordinal] ?? 0;
+    counts[profile] = (counts[profile] ?? 0) + 1;
+  }
+  return [...counts.entries()].filter(([, count]) => count > 0);
 }

@@ -12,14 +12,8 @@ export function resultMaker(
   terms: readonly QueryTerm[],
   withHighlights: boolean,
 ): (ordinal: Ordinal) => SearchResult[] {
-  const slots = new Map(
-    terms.flatMap(({ terms: alternatives }, at) => alternatives.map(({ term }) => [term, at] as const)),
-  );
   const masses = terms.map(({ idf, weight }) => idf * weight);
-  const slotOf = (word: string) => {
-    const term = view.lexicon.find(word);
-    return term === undefined ? undefined : slots.get(term);
-  };
+  const slotOf = slotLookup(view, terms);
   return (ordinal) => {
     const record = view.records[ordinal];
     const packed = view.text(ordinal);
@@ -51,6 +45,29 @@ export function resultMaker(
       },
     ];
   };
+}
+
+/**
+ * Finds the query term that a word of a text stands for. All forms of a word begin alike, so that most words need not be looked
+ * up: of a text's words few begin as one of the query's does.
+ */
+function slotLookup(view: IndexView, terms: readonly QueryTerm[]): (word: string) => number | undefined {
+  const slots = new Map(
+    terms.flatMap(({ terms: alternatives }, at) => alternatives.map(({ term }) => [term, at] as const)),
+  );
+  const beginnings = new Set(
+    terms.flatMap(({ terms: alternatives }) => alternatives.map(({ word }) => beginning(word))),
+  );
+  return (word) => {
+    if (!beginnings.has(beginning(word))) return undefined;
+    const term = view.lexicon.find(word);
+    return term === undefined ? undefined : slots.get(term);
+  };
+}
+
+/** The first two characters as one number. */
+function beginning(word: string): number {
+  return word.length < 2 ? word.charCodeAt(0) : word.charCodeAt(0) * 0x1_0000 + word.charCodeAt(1);
 }
 
 function opening(

@@ -26,8 +26,7 @@ export function suggestPages(view: IndexView, { term, scope, locale }: SuggestCa
   const titles: Found[] = [];
   const headings: Found[] = [];
   for (const [ordinal, record] of view.records.entries()) {
-    if (record === undefined || !record.lines.includes(longest) || !isOfProduct(record, { products: [filter] }))
-      continue;
+    if (record === undefined || !record.lines.includes(longest) || !isOfProduct(record, [filter])) continue;
     for (const [line, text] of record.lines.split("\n").entries()) {
       if (!words.every((word) => text.includes(word))) continue;
       const rating = ratingOf(text, typed) * record.boost;

@@ -1,22 +1,29 @@
 import type { Lexicon, TermId } from "./lexicon.ts";
 import type { PackedText, PageRecord } from "./page-record.ts";
 import type { IndexedSegment } from "./search-index.ts";
-import type { TokenReader } from "./token-stream.ts";
-import { fieldCount } from "./token-stream.ts";
+import { fieldCount, TokenReader } from "./token-stream.ts";
 
 /** A document's number among all of a view. */
 export type Ordinal = number;
+
+/** What filters and facets look at. */
+export type DocumentProfile = Pick<PageRecord, "type" | "products">;
 
 /** All documents at one moment, numbered through: what queries read. */
 export class IndexView {
   readonly lexicon: Lexicon;
   /** Documents, replaced ones included. */
   readonly size: number;
-  readonly liveCount: number;
   /** By ordinal; undefined for what was replaced or removed. */
   readonly records: readonly (PageRecord | undefined)[];
-  /** By ordinal: the same number for all versions and languages of one page. */
+  /** By ordinal: the same number for all versions and languages of one page; counted from 1. */
   readonly pages: Uint32Array;
+  readonly pageCount: number;
+  /** By ordinal: what the score is multiplied by. */
+  readonly boosts: Float32Array;
+  /** By ordinal: the same number for documents of one type and the same products, a place in `profiles`. */
+  readonly profileOf: Uint32Array;
+  readonly profiles: readonly DocumentProfile[];
   readonly meanLength: number;
   readonly #segments: readonly IndexedSegment[];
   readonly #bases: readonly Ordinal[];
@@ -36,8 +43,13 @@ export class IndexView {
     this.#bases = bases;
     this.records = records;
     this.size = records.length;
-    this.liveCount = records.reduce((count, record) => (record === undefined ? count : count + 1), 0);
-    this.pages = pageNumbers(records);
+    this.boosts = Float32Array.from(records, (record) => record?.boost ?? 1);
+    const pages = numbered(records, ({ versionGroup, id }) => versionGroup ?? id);
+    this.pages = Uint32Array.from(pages.numbers, (number) => number + 1);
+    this.pageCount = pages.firsts.length;
+    const profiles = numbered(records, ({ type, products }) => JSON.stringify([type, products]));
+    this.profileOf = Uint32Array.from(profiles.numbers);
+    this.profiles = profiles.firsts;
     this.#frequencies = new Uint32Array(lexicon.endTermId);
   }
 
@@ -67,7 +79,8 @@ export class IndexView {
 
   reader(ordinal: Ordinal): TokenReader {
     const { segment, document } = this.#place(ordinal);
-    return segment.segment.reader(document);
+    const { bytes, starts } = segment.segment.tokens;
+    return new TokenReader(bytes, starts[document] ?? 0, starts[document + 1] ?? 0);
   }
 
   /** All words of a document. */
@@ -92,13 +105,17 @@ export class IndexView {
   }
 }
 
-function pageNumbers(records: readonly (PageRecord | undefined)[]): Uint32Array {
+/** Numbers documents by what they have in common, from 0; the number of one that is gone means nothing. */
+function numbered(records: readonly (PageRecord | undefined)[], nameOf: (record: PageRecord) => string) {
   const numbers = new Map<string, number>();
-  return Uint32Array.from(records, (record) => {
+  const firsts: PageRecord[] = [];
+  const byOrdinal = records.map((record) => {
     if (record === undefined) return 0;
-    const page = record.versionGroup ?? record.id;
-    const known = numbers.get(page) ?? numbers.size + 1;
-    numbers.set(page, known);
-    return known;
+    const name = nameOf(record);
+    const known = numbers.get(name);
+    if (known !== undefined) return known;
+    numbers.set(name, firsts.length);
+    return firsts.push(record) - 1;
   });
+  return { numbers: byOrdinal, firsts };
 }

@@ -87,11 +87,6 @@ export class Segment {
     return place < 0 ? 0 : (this.#offsets[place + 1] ?? 0) - (this.#offsets[place] ?? 0);
   }
 
-  reader(document: number): TokenReader {
-    const { bytes, starts } = this.tokens;
-    return new TokenReader(bytes, starts[document] ?? 0, starts[document + 1] ?? 0);
-  }
-
   length(document: number, field: number): number {
     return this.tokens.lengths[document * fieldCount + field] ?? 0;
   }

@@ -1,40 +1,58 @@
-import type { IndexView, Ordinal } from "#server/search/embedded/index/index-view.ts";
+import type { DocumentProfile, IndexView, Ordinal } from "#server/search/embedded/index/index-view.ts";
 import type { PageRecord } from "#server/search/embedded/index/page-record.ts";
 import type { Locale } from "#shared/locale.ts";
-import type { SearchRequest } from "#shared/search/search-request.ts";
+import type { ProductFilter, SearchRequest } from "#shared/search/search-request.ts";
 
 type FacetFilters = SearchRequest["facetFilters"];
 
-export function isOfType({ type }: PageRecord, { contentTypes = [] }: FacetFilters): boolean {
-  return contentTypes.length === 0 || contentTypes.includes(type);
+/** By profile: 1 where documents of it pass the filter of types, and that of products. */
+export type FilterTables = { readonly isOfType: Uint8Array; readonly isOfProduct: Uint8Array };
+
+export function filterTables(
+  { profiles }: IndexView,
+  { contentTypes = [], products = [] }: FacetFilters,
+): FilterTables {
+  const table = (isRight: (profile: DocumentProfile) => boolean) =>
+    Uint8Array.from(profiles, (profile) => (isRight(profile) ? 1 : 0));
+  return {
+    isOfType: table(({ type }) => contentTypes.length === 0 || contentTypes.includes(type)),
+    isOfProduct: table((profile) => isOfProduct(profile, products)),
+  };
 }
 
-export function isOfProduct(record: PageRecord, { products = [] }: FacetFilters): boolean {
+export function isOfProduct({ products: own }: DocumentProfile, filters: readonly ProductFilter[]): boolean {
   return (
-    products.length === 0 ||
-    products.some(({ platform, key, versions = [] }) =>
-      record.products.some(
-        (product) =>
-          (platform === undefined || product.platform === platform) &&
-          (key === undefined || product.key === key) &&
-          // A page that says no version is about every version.
-          (versions.length === 0 || product.version === undefined || versions.includes(product.version)),
-      ),
-    )
+    filters.length === 0 ||
+    filters.some(({ platform, key, versions = [] }) => {
+      const isAny = platform === undefined && key === undefined && versions.length === 0;
+      return (
+        isAny ||
+        own.some(
+          (product) =>
+            (platform === undefined || product.platform === platform) &&
+            (key === undefined || product.key === key) &&
+            // A page that says no version is about every version.
+            (versions.length === 0 || product.version === undefined || versions.includes(product.version)),
+        )
+      );
+    })
   );
 }
 
 const versionOrder = new Intl.Collator("en", { numeric: true });
 
 /** Of documents that are versions or translations of one page, keeps the one to show: in the reader's language, then the newest. */
-export function onePerPage(found: readonly Ordinal[], view: IndexView, locale: Locale): Ordinal[] {
-  const shown = new Map<number, Ordinal>();
+export function onePerPage(found: readonly Ordinal[], view: IndexView, locale: Locale): readonly Ordinal[] {
+  // By page: the place in `kept` of its document, plus one.
+  const places = new Uint32Array(view.pageCount + 1);
+  const kept: Ordinal[] = [];
   for (const ordinal of found) {
     const page = view.pages[ordinal] ?? 0;
-    const rival = shown.get(page);
-    if (rival === undefined || isRather(view.records[ordinal], view.records[rival], locale)) shown.set(page, ordinal);
+    const place = places[page] ?? 0;
+    if (place === 0) places[page] = kept.push(ordinal);
+    else if (isRather(view.records[ordinal], view.records[kept[place - 1] ?? 0], locale)) kept[place - 1] = ordinal;
   }
-  return shown.size === found.length ? [...found] : [...shown.values()];
+  return kept;
 }
 
 function isRather(one: PageRecord | undefined, other: PageRecord | undefined, locale: Locale): boolean {

@@ -9,28 +9,43 @@ export type ParsedQuery = {
 /** Longer queries are cut: nobody types them, and every word costs time. */
 const maxQueryLength = 2000;
 const maxOperators = 8;
+/** Who writes more words than this besides writes sentences, and quotation marks and dashes mean what they do in sentences. */
+const maxWordsBeside = 6;
+/** A shorter word behind a dash is an option of a command: `docker run -p`. */
+const minExcludedLength = 3;
 
-/** An opening quotation mark behind a space, or an exclusion; `-` counts only right before what it excludes. */
-const operator = /(^|\s)(-?)(?:"([^"]*)"?|“([^”]*)”?|「([^」]*)」|『([^』]*)』)|(^|\s)-([^\s"“-]\S*)/gu;
+/** A quotation, perhaps excluded, or an excluded word; `-` counts only right before what it excludes. */
+const operator = /(?<=^|\s)(-?)(?:"([^"]*)"?|“([^”]*)”?|「([^」]*)」|『([^』]*)』)|(?<=^|\s)-([\p{L}\p{N}_][^\s"“]*)/gu;
 
 /** Reads `"a phrase"`, `-word` and `-"a phrase"`. Never fails: what makes no sense as an operator is text. */
 export function parseQuery(written: string): ParsedQuery {
+  const query = written.slice(0, maxQueryLength);
   const phrases: string[] = [];
   const excluded: string[] = [];
-  const text = written
-    .slice(0, maxQueryLength)
-    .replace(operator, (whole: string, _space, minus, plain, curly, corner, doubleCorner, _before, word) => {
-      const phrase: string | undefined = plain ?? curly ?? corner ?? doubleCorner;
-      if (phrases.length + excluded.length >= maxOperators) return whole.replace(/["“”]/g, " ");
-      if (word !== undefined || minus === "-") {
-        excluded.push(word ?? phrase ?? "");
-        return " ";
-      }
-      if (phrase !== undefined && phrase.trim() !== "") phrases.push(phrase);
-      return ` ${phrase ?? ""} `;
-    });
+  const beside: string[] = [];
+  let at = 0;
+  let text = "";
+  for (const match of query.matchAll(operator)) {
+    if (phrases.length + excluded.length === maxOperators) break;
+    const [whole, minus, plain, curly, corner, doubleCorner, word] = match;
+    const phrase = plain ?? curly ?? corner ?? doubleCorner;
+    if (word !== undefined && word.length < minExcludedLength) continue;
+    const before = query.slice(at, match.index);
+    beside.push(before);
+    at = match.index + whole.length;
+    const isExcluded = word !== undefined || minus === "-";
+    if (isExcluded) excluded.push(word ?? phrase ?? "");
+    else if (phrase !== undefined && phrase.trim() !== "") phrases.push(phrase);
+    text += isExcluded ? `${before} ` : `${before} ${phrase} `;
+  }
+  const rest = query.slice(at);
+  text += rest;
+  const isProse = wordCount([...beside, rest].join(" ")) > maxWordsBeside;
   // Nothing but exclusions would list almost everything: they were meant as words.
-  if (text.trim() === "")
-    return { text: written.slice(0, maxQueryLength).replace(/["“”]/g, " "), phrases: [], excluded: [] };
+  if (isProse || text.trim() === "") return { text: query, phrases: [], excluded: [] };
   return { text, phrases, excluded };
+}
+
+function wordCount(text: string): number {
+  return text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
 }

@@ -10,7 +10,7 @@ export type QueryTerm = {
   /** As it stands in the query. */
   readonly word: string;
   /** First its own term, then what else may stand for it; `share` is what a saturated occurrence adds to a page's score. */
-  readonly terms: readonly { readonly term: TermId; readonly share: number }[];
+  readonly terms: readonly { readonly word: string; readonly term: TermId; readonly share: number }[];
   readonly weight: number;
   readonly idf: number;
   /** A page is not asked to have it: what it is made of is asked for besides. */
@@ -68,11 +68,13 @@ export function queryTerms(
     const idf = view.idf(term);
     const others = alternativesOf(word.word).flatMap((alternative) => {
       const id = view.lexicon.find(alternative.word);
-      return id === undefined || id === term ? [] : [{ term: id, share: weight * alternative.weight * view.idf(id) }];
+      return id === undefined || id === term
+        ? []
+        : [{ word: alternative.word, term: id, share: weight * alternative.weight * view.idf(id) }];
     });
     return {
       word: word.word,
-      terms: [{ term, share: weight * idf }, ...others],
+      terms: [{ word: word.word, term, share: weight * idf }, ...others],
       weight,
       idf,
       isOptional: word.isAlternative,

@@ -1,9 +1,11 @@
 import type { IndexView, Ordinal } from "#server/search/embedded/index/index-view.ts";
+import { firstTermId } from "#server/search/embedded/index/lexicon.ts";
 import {
   alternativeMark,
   isTerm,
   metaMark,
   sectionMark,
+  type TokenReader,
   textMark,
 } from "#server/search/embedded/index/token-stream.ts";
 import type { QueryTerm } from "#server/search/embedded/query/query-terms.ts";
@@ -12,12 +14,9 @@ import type { Weights } from "./weights.ts";
 /** What a page gets besides its words' scores. */
 export type CloseScore = { readonly proximity: number; readonly title: number };
 
-/** Words of different sections, and of a heading and its text, are never near each other. */
-const sectionGap = 100;
-/** What is read of a very long page. */
-const maxTokens = 30_000;
-
-type Pair = { readonly idf: number };
+/** A mark stops the reading; the numbers behind it are places of query terms, counted from here. */
+const markStop = 1;
+const firstTermStop = 2;
 
 /**
  * Looks at a page word by word: words of the query that stand side by side or near each other, and how much of the title the
@@ -28,68 +27,100 @@ export function closeLook(
   terms: readonly QueryTerm[],
   weights: Weights,
 ): (ordinal: Ordinal) => CloseScore {
-  const slots = slotTable(view, terms);
-  const pairs: Pair[] = [];
+  const stops = stopTable(view, terms);
+  const masses = terms.map(({ idf, weight, isOptional }) => (isOptional ? 0 : idf * weight));
+  const titleScore = titleReader(view, stops, masses);
+  const pairs = wordPairs(terms, weights);
+  return (ordinal) => {
+    const reader = view.reader(ordinal);
+    const title = weights.titleMatch * titleScore(reader);
+    // The title is read twice: words stand side by side in it, too.
+    const proximity = pairs.score(view.reader(ordinal), stops, view.length(ordinal) / view.meanLength);
+    return { proximity, title };
+  };
+}
+
+/** By token: why reading stops there, 0 where it does not. Compounds stand beside their parts and would part them. */
+function stopTable(view: IndexView, terms: readonly QueryTerm[]): Uint8Array {
+  const stops = new Uint8Array(Math.max(firstTermId, view.lexicon.endTermId));
+  for (const mark of [sectionMark, textMark, metaMark, alternativeMark]) stops[mark] = markStop;
+  for (const [at, { terms: alternatives, isOptional }] of terms.entries())
+    for (const { term } of alternatives) if (!isOptional && stops[term] === 0) stops[term] = at + firstTermStop;
+  return stops;
+}
+
+/** How well a title says a query, times the query's mass: the harmonic mean of how much each says of the other. */
+function titleReader(view: IndexView, stops: Uint8Array, masses: readonly number[]): (reader: TokenReader) => number {
+  const queryMass = masses.reduce((sum, mass) => sum + mass, 0);
+  return (reader) => {
+    let titleMass = 0;
+    let sharedMass = 0;
+    let said = 0;
+    let isAlternative = false;
+    for (let token = reader.next(); token !== -1 && token !== textMark; token = reader.next()) {
+      const isPassedOver = isAlternative || !isTerm(token) || view.lexicon.isStopTerm(token);
+      isAlternative = token === alternativeMark;
+      if (isPassedOver) continue;
+      const idf = view.idf(token);
+      titleMass += idf;
+      const slot = (stops[token] ?? 0) - firstTermStop;
+      if (slot < 0) continue;
+      sharedMass += idf;
+      said |= 1 << slot;
+    }
+    let saidMass = 0;
+    for (const [slot, mass] of masses.entries()) if ((said & (1 << slot)) !== 0) saidMass += mass;
+    if (titleMass === 0 || queryMass === 0 || saidMass === 0) return 0;
+    const [ofTitle, ofQuery] = [sharedMass / titleMass, saidMass / queryMass];
+    return (queryMass * 2 * ofTitle * ofQuery) / (ofTitle + ofQuery);
+  };
+}
+
+/** Counts words of the query that follow each other in it and stand side by side, or near each other, in a page. */
+function wordPairs(terms: readonly QueryTerm[], weights: Weights) {
+  const { nearWindow, saturation, proximityLengthNorm, adjacency, nearness } = weights;
+  const count = terms.length;
+  const rarities: number[] = [];
   // By first and second query term: the pair's number plus one, negative for the pair the other way round.
-  const pairOf = new Int16Array(terms.length * terms.length);
+  const pairOf = new Int16Array(count * count);
   const inOrder = terms.flatMap(({ isOptional }, at) => (isOptional ? [] : [at]));
   for (const [at, second] of inOrder.entries()) {
     const first = inOrder[at - 1];
-    if (first === undefined || first === second) continue;
-    pairs.push({ idf: ((terms[first]?.idf ?? 0) + (terms[second]?.idf ?? 0)) / 2 });
-    pairOf[first * terms.length + second] = pairs.length;
-    pairOf[second * terms.length + first] = -pairs.length;
+    if (first === undefined) continue;
+    rarities.push(((terms[first]?.idf ?? 0) + (terms[second]?.idf ?? 0)) / 2);
+    pairOf[first * count + second] = rarities.length;
+    pairOf[second * count + first] = -rarities.length;
   }
-  const adjacent = new Float64Array(pairs.length);
-  const near = new Float64Array(pairs.length);
-  const masses = terms.map(({ idf, weight, isOptional }) => (isOptional ? 0 : idf * weight));
-  const queryMass = masses.reduce((sum, mass) => sum + mass, 0);
-  const { nearWindow, saturation, proximityLengthNorm, adjacency, nearness } = weights;
+  const adjacent = new Uint32Array(rarities.length);
+  const near = new Uint32Array(rarities.length);
   const recentSlots = new Int16Array(nearWindow + 1);
   const recentPlaces = new Int32Array(nearWindow + 1);
 
-  return (ordinal) => {
-    adjacent.fill(0);
-    near.fill(0);
-    const reader = view.reader(ordinal);
+  const countPairs = (reader: TokenReader, stops: Uint8Array) => {
     let place = 0;
     let recentCount = 0;
-    let isTitle = true;
-    let titleMass = 0;
-    let saidMass = 0;
-    let saidSlots = 0;
-    let isAlternative = false;
-    for (let token = reader.next(), read = 0; token !== -1 && read < maxTokens; token = reader.next(), read++) {
-      if (!isTerm(token)) {
-        if (token === alternativeMark) isAlternative = true;
-        else place += sectionGap;
-        if (token === textMark) isTitle = false;
-        if (token === metaMark) break;
-        if (token === sectionMark) recentCount = 0;
+    for (let token = reader.nextStop(stops); token !== -1 && token !== metaMark; token = reader.nextStop(stops)) {
+      place += reader.passed;
+      if (token === alternativeMark) {
+        reader.next();
         continue;
       }
-      const slot = (slots[token] ?? 0) - 1;
-      if (isAlternative) {
-        isAlternative = false;
+      if (!isTerm(token)) {
+        // Words of different sections, and of a heading and its text, are never near each other.
+        recentCount = 0;
         continue;
       }
       place++;
-      if (isTitle && !view.lexicon.isStopTerm(token)) {
-        titleMass += view.idf(token);
-        if (slot >= 0) {
-          saidMass += view.idf(token);
-          saidSlots |= 1 << slot;
-        }
-      }
-      if (slot < 0 || masses[slot] === 0) continue;
+      const slot = (stops[token] ?? 0) - firstTermStop;
       let kept = 0;
       for (let at = 0; at < recentCount; at++) {
         const other = recentSlots[at] ?? 0;
-        const distance = place - (recentPlaces[at] ?? 0);
+        const otherPlace = recentPlaces[at] ?? 0;
+        const distance = place - otherPlace;
         if (distance > nearWindow) continue;
         recentSlots[kept] = other;
-        recentPlaces[kept++] = place - distance;
-        const pair = pairOf[other * terms.length + slot] ?? 0;
+        recentPlaces[kept++] = otherPlace;
+        const pair = pairOf[other * count + slot] ?? 0;
         if (pair === 0) continue;
         const number = Math.abs(pair) - 1;
         near[number] = (near[number] ?? 0) + 1;
@@ -97,31 +128,26 @@ export function closeLook(
       }
       recentSlots[kept] = slot;
       recentPlaces[kept] = place;
-      recentCount = Math.min(kept + 1, nearWindow);
+      recentCount = kept + 1;
     }
-    const norm =
-      saturation * (1 - proximityLengthNorm + (proximityLengthNorm * view.length(ordinal)) / view.meanLength);
-    let proximity = 0;
-    for (const [number, { idf }] of pairs.entries()) {
-      const side = adjacent[number] ?? 0;
-      const around = near[number] ?? 0;
-      proximity +=
-        idf * (saturation + 1) * ((adjacency * side) / (side + norm) + (nearness * around) / (around + norm));
-    }
-    const titleShare = titleMass === 0 ? 0 : saidMass / titleMass;
-    let said = 0;
-    for (const [slot, mass] of masses.entries()) if ((saidSlots & (1 << slot)) !== 0) said += mass;
-    const queryShare = queryMass === 0 ? 0 : said / queryMass;
-    const both = titleShare + queryShare;
-    const match = both === 0 ? 0 : (2 * titleShare * queryShare) / both;
-    return { proximity, title: weights.titleMatch * queryMass * match };
   };
-}
 
-/** By term id: the place of the query term that it stands for, plus one. */
-function slotTable(view: IndexView, terms: readonly QueryTerm[]): Uint8Array {
-  const slots = new Uint8Array(view.lexicon.endTermId);
-  for (const [at, { terms: alternatives }] of terms.entries())
-    for (const { term } of alternatives) if (slots[term] === 0) slots[term] = at + 1;
-  return slots;
+  return {
+    /** `relativeLength` is the page's length over the mean one. */
+    score: (reader: TokenReader, stops: Uint8Array, relativeLength: number): number => {
+      if (rarities.length === 0) return 0;
+      adjacent.fill(0);
+      near.fill(0);
+      countPairs(reader, stops);
+      const norm = saturation * (1 - proximityLengthNorm + proximityLengthNorm * relativeLength);
+      let score = 0;
+      for (const [number, rarity] of rarities.entries()) {
+        const side = adjacent[number] ?? 0;
+        const around = near[number] ?? 0;
+        score +=
+          rarity * (saturation + 1) * ((adjacency * side) / (side + norm) + (nearness * around) / (around + norm));
+      }
+      return score;
+    },
+  };
 }

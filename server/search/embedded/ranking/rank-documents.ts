@@ -11,24 +11,50 @@ export type RankedDocument = {
   readonly close?: CloseScore;
 };
 
-/** Best first: all by the score of their words, the best of them also by how the words stand together. */
+/** Best first: all by the score of their words, the best of them also by how the words stand together. Only so many as are asked for. */
 export function rankDocuments(
   found: readonly Ordinal[],
   { scores }: Scores,
   view: IndexView,
   terms: readonly QueryTerm[],
   weights: Weights,
+  { from, size }: { readonly from: number; readonly size: number },
 ): readonly RankedDocument[] {
-  const boostOf = (ordinal: Ordinal) => view.records[ordinal]?.boost ?? 1;
-  const byWords = found
-    .map((ordinal): RankedDocument => ({ ordinal, score: (scores[ordinal] ?? 0) * boostOf(ordinal) }))
-    .sort(byScore);
+  const boosted = Float32Array.from(found, (ordinal) => (scores[ordinal] ?? 0) * (view.boosts[ordinal] ?? 1));
+  const wanted = Math.max(closeLookCount, from + size);
+  const least = scoreReachedBy(wanted, boosted);
+  const byWords: RankedDocument[] = [];
+  for (const [at, ordinal] of found.entries()) {
+    const score = boosted[at] ?? 0;
+    if (score >= least) byWords.push({ ordinal, score });
+  }
+  byWords.sort(byScore);
   const look = closeLook(view, terms, weights);
   const best = byWords.slice(0, closeLookCount).map(({ ordinal, score }): RankedDocument => {
     const close = look(ordinal);
-    return { ordinal, score: score + (close.proximity + close.title) * boostOf(ordinal), close };
+    return { ordinal, score: score + (close.proximity + close.title) * (view.boosts[ordinal] ?? 1), close };
   });
   return [...best.sort(byScore), ...byWords.slice(closeLookCount)];
+}
+
+const steps = 1024;
+
+/** A score that at least so many documents reach, and few more: all are scored, but only those are sorted. */
+function scoreReachedBy(wanted: number, scores: Float32Array): number {
+  if (scores.length <= wanted) return 0;
+  let highest = 0;
+  for (const score of scores) if (score > highest) highest = score;
+  const counts = new Uint32Array(steps + 1);
+  const stepsPerPoint = highest === 0 ? 0 : steps / highest;
+  for (const score of scores) {
+    const step = Math.floor(score * stepsPerPoint);
+    counts[step] = (counts[step] ?? 0) + 1;
+  }
+  let reached = 0;
+  let step = steps + 1;
+  while (step > 0 && reached < wanted) reached += counts[--step] ?? 0;
+  // The highest score of a step can be rounded up to the next one.
+  return highest === 0 ? 0 : (step - 1) / stepsPerPoint;
 }
 
 function byScore(one: RankedDocument, other: RankedDocument): number {

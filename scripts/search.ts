@@ -1,0 +1,68 @@
+import { filesContentSource } from "#server/content/files/files-content-source.ts";
+import { inThreadMarkdown } from "#server/content/markdown/in-thread-markdown.ts";
+import { contentFeed } from "#server/search/content-feed.ts";
+import type { ExplainedHit } from "#server/search/embedded/answer/explain-hits.ts";
+import { SearchEngine } from "#server/search/embedded/search-engine.ts";
+import type { SearchRequest } from "#shared/search/search-request.ts";
+
+const usage = 'Usage: npm run search -- "query" [content folder] [ja]';
+const log = { info: () => undefined, warn: console.error };
+
+/** Prints what a query finds in a content folder, each hit with what its score is made of. */
+async function main([
+  query,
+  dir = process.env["CONTENT_DIR"] ?? "content",
+  language,
+]: readonly string[]): Promise<number> {
+  if (query === undefined) {
+    console.error(usage);
+    return 1;
+  }
+  const content = await filesContentSource({ dir, watch: "off", log, markdown: inThreadMarkdown });
+  const feed = contentFeed(content, log);
+  const engine = new SearchEngine();
+  for (const [key, fingerprint] of await feed.fingerprints()) {
+    const document = await feed.document(key);
+    if (document !== undefined) engine.add(document, fingerprint);
+  }
+  engine.setSynonyms(await feed.synonyms());
+  engine.index.commit();
+  while (engine.index.refreshOne());
+  const call = { request: requestFor(query), locale: language === "ja" ? "ja" : "en" } as const;
+  const { pagination, metadata } = engine.search(call);
+  const { rewrittenQuery, searchedQuery } = metadata.query;
+  if (rewrittenQuery !== null)
+    console.log(`${searchedQuery === query ? "offered" : "searched for"}: ${rewrittenQuery}`);
+  for (const [at, hit] of engine.explain(call).entries()) printHit(at + 1, hit);
+  console.log(`${pagination.total} pages match`);
+  await content.close();
+  return 0;
+}
+
+function requestFor(query: string): SearchRequest {
+  return {
+    query,
+    facetFilters: {},
+    highlights: { enable: false },
+    pagination: { from: 0, size: 10 },
+    language: "en",
+    facets: { enable: false },
+    sort: { by: "relevance" },
+  };
+}
+
+function printHit(
+  position: number,
+  { url, title, section, score, boost, words, proximity, titleMatch }: ExplainedHit,
+): void {
+  console.log(`\n${position}. ${title}  ${url}${section > 0 ? `  (section ${section})` : ""}`);
+  console.log(`   ${score.toFixed(2)} in all${boost === 1 ? "" : `, times ${boost} as content says`}`);
+  for (const { word, adds, idf, fullness } of words)
+    console.log(
+      `   ${adds.toFixed(2).padStart(7)}  ${word}: rarity ${idf.toFixed(2)}, in the page ${(100 * fullness).toFixed(0)} %`,
+    );
+  if (proximity !== undefined) console.log(`   ${proximity.toFixed(2).padStart(7)}  words side by side`);
+  if (titleMatch !== undefined) console.log(`   ${titleMatch.toFixed(2).padStart(7)}  title that says the query`);
+}
+
+process.exitCode = await main(process.argv.slice(2));
