@@ -13,7 +13,9 @@ export function startViewer(page: Document, viewer: Viewer): void {
     rememberSignedIn(page, auth.isAuthenticated);
     for (const link of page.querySelectorAll<HTMLAnchorElement>("[data-signed-in-href]")) exchangeAddress(link, auth);
     if (!auth.isAuthenticated && place.querySelector("details") === null) return;
-    void import("./signed-in.ts").then(({ showSignedIn }) => showSignedIn(place, viewer), reportError);
+    void import("./signed-in.ts")
+      .then(({ showSignedIn }) => showSignedIn(place, viewer))
+      .catch((error: unknown) => reportError(error));
   });
   // Somebody may have signed in or out elsewhere while the browser kept the page for its back button.
   addEventListener("pageshow", ({ persisted }) => {

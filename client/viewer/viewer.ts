@@ -34,13 +34,11 @@ export function createViewer(): Viewer {
     subscribe: (listener) => void listeners.push(listener),
     async lookUp() {
       become("loading", state.auth);
-      try {
-        return become("success", await askWhoIsThere());
-      } catch (error) {
+      const auth = await askWhoIsThere().catch((error: unknown) => {
         // biome-ignore lint/suspicious/noConsole: where support looks for it
         console.error("Error getting user details", error);
-        return become("failure", anonymous);
-      }
+      });
+      return auth === undefined ? become("failure", anonymous) : become("success", auth);
     },
   };
 }

@@ -54,3 +54,78 @@ describe("the sign-in page", () => {
     expect(linksIn(main)[1]).toEqual(["/ja/contact", "サポートに問い合わせる"]);
   });
 });
+
+describe("the sign-in page of a site with accounts", () => {
+  const people = [
+    { id: "customer", name: "Ada Moreau" },
+    { id: "editor", name: "Chie Tanaka" },
+  ] as const;
+  const show = async (
+    query: Record<string, string>,
+    kind: "demo" | "elsewhere" = "demo",
+    locale: "en" | "ja" = "en",
+  ) => {
+    const signInOffer = kind === "demo" ? { kind, people } : { kind };
+    const asked = { locale, query: new URLSearchParams(query), signIn: signInOffer };
+    return (await pageHtml("pageSignIn", { url: "/login", title: "Sign in" }, asked)).main;
+  };
+  const fieldsIn = (html: string) =>
+    [...html.matchAll(/<(?:input|button)[^>]*>/g)].map(([tag]) => [
+      /name="([^"]*)"/.exec(tag)?.[1],
+      /value="([^"]*)"/.exec(tag)?.[1],
+    ]);
+
+  it("offers the built-in people, plainly called a demo, and comes back to the page", async () => {
+    const main = await show({ continue: "/contact" });
+
+    expect(textOf(main)).toMatch(/^Sign in Demo These people are built in so that you can try the site\./);
+    expect(textOf(main)).toContain("Sign in as Chie Tanaka An editor of the vendor, who can edit pages.");
+    expect(main).toContain('<form action="/gateway/api/session/sign-in" method="post">');
+    expect(fieldsIn(main)).toEqual([
+      ["continue", "/contact"],
+      ["person", "customer"],
+      ["person", "editor"],
+    ]);
+    expect(main).not.toContain("not set up");
+  });
+
+  it("comes back to nowhere else", async () => {
+    for (const target of ["https://evil.example", "//evil.example", '"><script>']) {
+      const main = await show({ continue: target }, "demo", "ja");
+
+      expect(fieldsIn(main)[0]).toEqual(["continue", "/ja"]);
+      expect(main).not.toMatch(/evil|<script>/);
+    }
+  });
+
+  it.each([
+    ["signed-in", "You are signed in."],
+    ["signed-out", "You are signed out."],
+    ["failed", "Signing in did not work."],
+    ["unavailable", "Signing in is not possible at the moment."],
+    ["elsewhere", "The demo&#x27;s people can only be used on the machine that the site runs on."],
+  ])("says what has happened: %s", async (state, text) => {
+    expect(await show({ state, continue: "/kb" })).toContain(`<p class="lead" role="status">${text}`);
+  });
+
+  it("says nothing of what cannot have happened", async () => {
+    expect(await show({ state: "<b>root</b>" })).not.toMatch(/role="status"|root/);
+  });
+
+  it("offers another account and logging out to who is signed in", async () => {
+    const main = await show({ state: "signed-in", continue: "/kb" }, "elsewhere");
+
+    expect(linksIn(main).slice(0, 2)).toEqual([
+      ["/kb", "Back to the page you came from"],
+      ["/login?continue=%2Fkb&application=sac&prompt=select_account", "Use another account"],
+    ]);
+    expect(main).toContain('<form action="/gateway/api/session/log-out" method="post">');
+  });
+
+  it("offers another try where the identity host is elsewhere", async () => {
+    const main = await show({ state: "failed", continue: "/kb" }, "elsewhere");
+
+    expect(linksIn(main)[0]).toEqual(["/login?continue=%2Fkb&application=sac", "Try again"]);
+    expect(main).not.toContain("<form");
+  });
+});
