@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gapsReport, readGaps } from "#scripts/search-gaps/gaps-report.ts";
 import { notingGaps, type SearchGap, searchGaps } from "#server/search/search-gaps.ts";
-import { searchRequest } from "#test/server/search/backend-contract.ts";
 import { boatDocuments } from "#test/support/search-documents.ts";
 import { simpleSearch } from "#test/support/simple-search.ts";
+import { searchRequest } from "./backend-contract.ts";
 
 const never = new AbortController().signal;
 const silent = { info: () => undefined, warn: () => undefined };

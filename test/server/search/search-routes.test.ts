@@ -2,10 +2,10 @@ import type { SearchBackend, SearchCall, SuggestCall } from "#server/search/sear
 import { SearchFailedError, SearchTimeoutError } from "#server/search/search-errors.ts";
 import { searchRoutes } from "#server/search/search-routes.ts";
 import { guardedSite } from "#test/server/http/guarded-site.ts";
-import { searchRequest } from "#test/server/search/backend-contract.ts";
 import { closeServers } from "#test/support/listening.ts";
 import { boatDocuments } from "#test/support/search-documents.ts";
 import { simpleSearch } from "#test/support/simple-search.ts";
+import { searchRequest } from "./backend-contract.ts";
 
 afterEach(closeServers);
 
