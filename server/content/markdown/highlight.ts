@@ -5,6 +5,8 @@ export { codeLanguageName } from "./code-languages.ts";
 
 const maxCodeCharacters = 20_000;
 const maxLineCharacters = 1_000;
+/** The first line compiles the grammar's expressions, which takes most of a second where much else goes on. */
+const maxLineMs = 5_000;
 /** Compiled grammars stay in memory, so past this many they are all forgotten and loaded again when used. */
 const maxGrammars = 8;
 const theme = "tokens";
@@ -34,7 +36,8 @@ export async function highlight(code: string, language: string | undefined): Pro
     const highlighter = await loadHighlighter();
     const lang = await loadGrammar(highlighter, known);
     if (lang === undefined) return escapeHtml(code);
-    const lines = highlighter.core.codeToTokensBase(code, { lang, theme, tokenizeMaxLineLength: maxLineCharacters });
+    const limits = { tokenizeMaxLineLength: maxLineCharacters, tokenizeTimeLimit: maxLineMs };
+    const lines = highlighter.core.codeToTokensBase(code, { lang, theme, ...limits });
     return lines.map(lineHtml).join("\n");
   } catch {
     // Colours are an extra: a grammar that fails must not cost the page its code.
