@@ -29,7 +29,7 @@ export function NoResults({ term, contactUrl }: NoResultsProps) {
 /** An empty page under a magnifying glass; it says nothing that the heading does not. */
 function Illustration() {
   return (
-    <svg className="nothing-found" viewBox="0 0 120 96" width="120" height="96" aria-hidden="true" focusable="false">
+    <svg className="nothing-found" viewBox="24 6 86 86" width="96" height="96" aria-hidden="true" focusable="false">
       <path d="M26 8h48l16 16v64H26z" />
       <path d="M74 8v16h16M38 40h28M38 52h20M38 64h16" />
       <circle cx="80" cy="62" r="16" />

@@ -3,6 +3,7 @@ import { publicationDate } from "#shared/entries/dates.ts";
 import { useIslandServices } from "#shared/islands/island-services.ts";
 import { localiseUrl } from "#shared/links/localise-url.ts";
 import { descriptionParts, highlightParts } from "#shared/search/highlights.ts";
+import type { SearchFilters } from "#shared/search/search-filters.ts";
 import type { ResultProduct, SearchResult } from "#shared/search/search-response.ts";
 import { useFinder } from "./finder.ts";
 import { fillIn } from "./search-texts.ts";
@@ -17,7 +18,7 @@ type ResultCardProps = {
 
 /** One result. Its context menu is blocked; chosen by the left or middle button or the keyboard, it is noted. */
 export function ResultCard({ result, position, icons }: ResultCardProps) {
-  const { locale, texts, progress, queryId } = useFinder();
+  const { locale, texts, choices, progress, queryId } = useFinder();
   const { track } = useIslandServices();
   const { contentAri, title, url, section, products, metadata } = result.content;
   const publishedOn = publicationDate(metadata.lastPublishedAt, locale);
@@ -42,10 +43,10 @@ export function ResultCard({ result, position, icons }: ResultCardProps) {
         </p>
       )}
       <ul className="facts">
-        {productsOnce(products).map((product) => (
-          <li key={`${product.key} ${product.platform}`}>
+        {products.map((product) => (
+          <li key={`${product.key} ${product.platform} ${product.version}`}>
             {icons[product.key] !== undefined && <img src={icons[product.key]} alt="" width="16" height="16" />}
-            {product.name}
+            {editionName(product, choices.filters)}
           </li>
         ))}
         {publishedOn !== undefined && (
@@ -77,7 +78,10 @@ function Excerpt({ result: { content, highlights } }: Pick<ResultCardProps, "res
   );
 }
 
-/** A page of several versions of a product names the product once for each platform. */
-function productsOnce(products: readonly ResultProduct[]): readonly ResultProduct[] {
-  return [...new Map(products.map((product) => [`${product.key} ${product.platform}`, product])).values()];
+/** "Tracker Data Center 9.12": pages of several editions often have one title. */
+function editionName({ key, name, platform, version }: ResultProduct, filters: SearchFilters): string {
+  const listed = filters.platforms.find((each) => each.key === platform);
+  const product = listed?.products.find((each) => each.key === key);
+  const named = product?.label ?? (platform === "data_center" && listed ? `${name} ${listed.name}` : name);
+  return version === undefined ? named : `${named} ${version}`;
 }
