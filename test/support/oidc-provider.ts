@@ -37,7 +37,9 @@ export async function startProvider(
   const grants: string[] = [];
   const forgotten = new Set<string>();
   let handle = (_req: IncomingMessage, res: ServerResponse) => void res.writeHead(503).end();
-  const place = await listening((req, res) => handle(req, res));
+  const listens = await listening((req, res) => handle(req, res));
+  // Of one site with a site at localhost, as an identity host is with the vendor's other hosts.
+  const place = { ...listens, origin: listens.origin.replace("127.0.0.1", "localhost") };
   const { default: OidcProvider, interactionPolicy } = await quietly(() => import("oidc-provider"));
   const policy = interactionPolicy.base();
   policy.add(new interactionPolicy.Prompt({ name: "select_account", requestable: true }), 0);
@@ -108,7 +110,20 @@ function configurationFor(
     },
     cookies: { keys: ["only for tests"] },
     interactions: { url: (_ctx, { uid }) => `/interaction/${uid}`, policy },
-    features: { devInteractions: { enabled: false }, revocation: { enabled: true, allowedPolicy: async () => true } },
+    features: {
+      devInteractions: { enabled: false },
+      revocation: { enabled: true, allowedPolicy: async () => true },
+      rpInitiatedLogout: {
+        enabled: true,
+        logoutSource: async (ctx, form) => {
+          const button = '<button form="op.logoutForm" name="logout" value="yes">Yes, sign me out</button>';
+          ctx.body = `<!doctype html><title>Provider</title>${form}${button}`;
+        },
+      },
+    },
+    renderError: async (ctx, { error }) => {
+      ctx.body = `<!doctype html><title>Provider</title>${error}`;
+    },
     claims: { openid: ["sub"], profile: ["name", "picture", "roles"], email: ["email", "email_verified"] },
     conformIdTokenClaims: false,
     pkce: { required: () => true },
