@@ -3,19 +3,20 @@ import type { Locale } from "#shared/locale.ts";
 import type { SearchBoxTexts } from "#shared/ui/search-box-texts.ts";
 import { askSuggestions } from "./ask-suggestions.ts";
 import { forgetSearches, recentSearches, rememberSearch } from "./recent-searches.ts";
-import type { SlashKey } from "./search-boxes.ts";
+import { slashKey } from "./slash-key.ts";
 import { type SuggestedOption, suggestionList } from "./suggestion-list.ts";
 
 const pauseMs = 100;
 const attached = new WeakSet<HTMLInputElement>();
 
 /** Suggestions below a search field while something is typed, recent searches while it is empty (docs/behaviour.md, Search boxes). */
-export function attachSuggestions(field: HTMLInputElement, slash: SlashKey): void {
+export function attachSuggestions(field: HTMLInputElement, slashOffKey: string): void {
   const { form } = field;
   if (form === null || attached.has(field)) return;
   attached.add(field);
   // The server wrote these texts for exactly this module.
   const texts = JSON.parse(form.dataset["texts"] ?? "{}") as SearchBoxTexts;
+  const slash = slashKey(slashOffKey);
   const list = suggestionList(field, `${field.id}-suggestions`);
   const status = document.createElement("span");
   status.className = "vh";
