@@ -1,13 +1,11 @@
 import { startAnalytics } from "#client/analytics/start-analytics.ts";
 import { track } from "#client/analytics/track.ts";
 import { anonymousId } from "#client/analytics/visitor-ids.ts";
+import { beginWhen } from "#client/interaction/begin-when.ts";
 import { startPlaces } from "#client/interaction/start-places.ts";
-import { startIslands } from "#client/islands/hydrate-islands.ts";
-import { islandLoaders } from "#client/islands/island-loaders.ts";
 import { trackOpenedLists } from "#client/lists/opened-lists.ts";
 import { startDropdowns } from "#client/navigation/dropdowns.ts";
 import { startEditionSelector } from "#client/navigation/edition-selector.ts";
-import { rewriteLegacyHash } from "#client/navigation/legacy-hash.ts";
 import { startPageTree } from "#client/navigation/start-page-tree.ts";
 import { startCopying } from "#client/reading/copy.ts";
 import { followContents } from "#client/reading/follow-contents.ts";
@@ -24,7 +22,9 @@ if (consoleError !== undefined) console.error(consoleError);
 const viewer = createViewer();
 startAnalytics();
 startViewer(document, viewer);
-rewriteLegacyHash();
+if (location.hash.startsWith("#!")) {
+  import("#client/navigation/legacy-hash.ts").then(({ rewriteLegacyHash }) => rewriteLegacyHash(), reportError);
+}
 startDropdowns(document, track);
 startPageTree(document, track);
 startEditionSelector(document);
@@ -43,7 +43,12 @@ startPlaces(document, {
   banner: async (place) => (await import("#client/embeds/banner.ts")).startBanner(place),
 });
 const page = { track, anonymousId, whoIsThere: () => whenKnown(viewer) };
-startIslands(document, islandLoaders, page);
+if (document.querySelector("[data-island]") !== null) {
+  import("#client/islands/start-page-islands.ts").then(
+    ({ startPageIslands }) => startPageIslands(document, beginWhen, page),
+    reportError,
+  );
+}
 whenKnown(viewer).then(async ({ isAuthenticated }) => {
   if (isAuthenticated) (await import("#client/embeds/start-chat.ts")).startChat(page);
 }, reportError);

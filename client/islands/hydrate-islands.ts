@@ -1,14 +1,20 @@
-import { beginWhen } from "#client/interaction/begin-when.ts";
+import type { beginWhen } from "#client/interaction/begin-when.ts";
 import type { IslandComponent } from "./island-loaders.ts";
 import type { PageServices } from "./mount-island.tsx";
 
 /**
  * Finds the islands in the page and hydrates each one when its `data-when` says so. Until then only its static HTML is
  * there: neither its code nor React is loaded. A click that starts an island is answered once the island is ready.
+ * `begin` is given and not imported: what the first script has would otherwise be a file of its own on every page.
  */
-export function startIslands(root: ParentNode, loaders: IslandLoaders, page: Partial<PageServices> = {}): void {
+export function startIslands(
+  root: ParentNode,
+  loaders: IslandLoaders,
+  begin: typeof beginWhen,
+  page: Partial<PageServices> = {},
+): void {
   for (const element of root.querySelectorAll<HTMLElement>("[data-island]")) {
-    beginWhen(element, () => hydrate(element, loaders, page));
+    begin(element, () => hydrate(element, loaders, page));
   }
 }
 

@@ -3,6 +3,7 @@ import { jest } from "@jest/globals";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { useId, useState } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
+import { beginWhen } from "#client/interaction/begin-when.ts";
 import { type IslandLoaders, startIslands } from "#client/islands/hydrate-islands.ts";
 import { islandRenderer } from "#server/render/render-island.tsx";
 import { defineIsland, type HydrateWhen, RenderIslandContext } from "#shared/islands/island.tsx";
@@ -45,7 +46,7 @@ describe("islands in the browser", () => {
       </RenderIslandContext>
     );
     document.body.innerHTML = renderToStaticMarkup(page);
-    startIslands(document, loaders);
+    startIslands(document, loaders, beginWhen);
   };
   const countOf = (label: string) => {
     const island = screen.getByRole("button", { name: label }).closest<HTMLElement>("[data-island]");

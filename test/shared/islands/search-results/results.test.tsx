@@ -1,6 +1,7 @@
 /** @jest-environment jsdom */
 import { createEvent, fireEvent, screen, within } from "@testing-library/react";
 import { renderToStaticMarkup } from "react-dom/server";
+import { beginWhen } from "#client/interaction/begin-when.ts";
 import { startIslands } from "#client/islands/hydrate-islands.ts";
 import { islandRenderer } from "#server/render/render-island.tsx";
 import { RenderIslandContext } from "#shared/islands/island.tsx";
@@ -249,7 +250,7 @@ describe("the search page's island", () => {
     );
     expect(document.querySelector("[role=navigation] a")?.getAttribute("href")).toMatch(/search-results/);
 
-    startIslands(document, { "search-results": async () => SearchResults });
+    startIslands(document, { "search-results": async () => SearchResults }, beginWhen);
     await screen.findAllByRole("tab");
 
     expect(errors).toEqual([]);
