@@ -7,6 +7,14 @@ const slashOffKey = "searchSlashOff";
  * is loaded when a box gets the focus.
  */
 export function startSearchBoxes(root: Document): void {
+  const begin = ({ target }: Event) => {
+    if (!(target instanceof HTMLInputElement) || !target.matches(fields)) return;
+    // Without suggestions a box is a plain form.
+    import("./suggestions.ts").then(({ attachSuggestions }) => attachSuggestions(target, slashOffKey), reportError);
+  };
+  root.addEventListener("focusin", begin);
+  // A field that had the focus from the start gets them with the first key.
+  root.addEventListener("input", begin);
   root.addEventListener("keydown", (event) => {
     if (event.defaultPrevented || !isShortcut(event)) return;
     const field = [...root.querySelectorAll<HTMLInputElement>(fields)].find(
@@ -17,13 +25,6 @@ export function startSearchBoxes(root: Document): void {
     field?.focus();
     field?.select();
   });
-  const begin = ({ target }: { readonly target: EventTarget | null }) => {
-    if (!(target instanceof HTMLInputElement) || !target.matches(fields)) return;
-    // Without suggestions a box is a plain form.
-    import("./suggestions.ts").then(({ attachSuggestions }) => attachSuggestions(target, slashOffKey), reportError);
-  };
-  root.addEventListener("focusin", begin);
-  begin({ target: root.activeElement });
 }
 
 function isShortcut({ key, ctrlKey, metaKey, altKey, shiftKey, target }: KeyboardEvent): boolean {
