@@ -22,11 +22,11 @@ async function problemsOfMenus(page: Page): Promise<string[]> {
   for (const trigger of await page.locator("header nav details > summary").all()) {
     const name = await trigger.textContent();
     await trigger.click();
-    found.push(...(await accessibilityProblems(page)).map((problem) => `${name}: ${problem}`));
+    found.push(...(await accessibilityProblems(page, "header")).map((problem) => `${name}: ${problem}`));
     const tab = page.locator("header [role=tab]").last();
     if (!(await tab.isVisible())) continue;
     await tab.click();
-    found.push(...(await accessibilityProblems(page)).map((problem) => `second platform: ${problem}`));
+    found.push(...(await accessibilityProblems(page, "header")).map((problem) => `second platform: ${problem}`));
   }
   return found;
 }

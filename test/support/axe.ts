@@ -6,11 +6,11 @@ import type { Page } from "playwright-core";
 const source = readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
-/** What axe-core finds against WCAG 2.2 AA in a page as it is now: rule and place, one line each. */
-export async function accessibilityProblems(page: Page): Promise<string[]> {
-  await page.evaluate(await source);
+/** What axe-core finds against WCAG 2.2 AA in a page, or in a part of it, as it is now: rule and place, one line each. */
+export async function accessibilityProblems(page: Page, part = "html"): Promise<string[]> {
+  if (!(await page.evaluate<boolean>("'axe' in window"))) await page.evaluate(await source);
   const { violations } = await page.evaluate<Pick<AxeResults, "violations">>(
-    `axe.run(document, { runOnly: ${JSON.stringify(rules)}, resultTypes: ["violations"] })`,
+    `axe.run(${JSON.stringify(part)}, { runOnly: ${JSON.stringify(rules)}, resultTypes: ["violations"] })`,
   );
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} ${target.join(" ")}`));
 }
