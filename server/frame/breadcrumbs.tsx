@@ -1,4 +1,5 @@
 import type { Breadcrumb } from "#server/render/page-view.ts";
+import { useLangOf } from "#shared/language.tsx";
 import { Link } from "#shared/links/link.tsx";
 
 /** Longer titles are likely to be cut off at 150 px; their full text is then also shown on pointing. */
@@ -12,20 +13,21 @@ export function Breadcrumbs({
   readonly breadcrumbs: readonly Breadcrumb[];
   readonly label: string;
 }) {
+  const langOf = useLangOf();
   if (breadcrumbs.length === 0) return null;
   return (
     <nav className="crumbs" aria-label={label}>
       <ol>
-        {breadcrumbs.map(({ title, url }) => {
+        {breadcrumbs.map(({ title, url, language }) => {
           const fullText = title.length > cutCharacters ? title : undefined;
           return (
             <li key={url ?? ""}>
               {url === undefined ? (
-                <span aria-current="page" title={fullText}>
+                <span aria-current="page" title={fullText} lang={langOf(language)}>
                   {title}
                 </span>
               ) : (
-                <Link href={url} title={fullText}>
+                <Link href={url} title={fullText} lang={langOf(language)}>
                   {title}
                 </Link>
               )}

@@ -1,5 +1,6 @@
 import type { PageView } from "#server/render/page-view.ts";
 import type { Site } from "#shared/entries/site.ts";
+import { TextAround } from "#shared/language.tsx";
 import type { Locale } from "#shared/locale.ts";
 import type { Messages } from "#shared/messages/messages.ts";
 import type { PublicConfig } from "#shared/public-config.ts";
@@ -86,8 +87,10 @@ export function Frame(props: FrameProps) {
               {messages.notTranslated}
             </p>
           )}
-          {view.hero}
-          {view.main}
+          <TextAround language={entryLanguage}>
+            {view.hero}
+            {view.main}
+          </TextAround>
         </main>
       </div>
       <Announcements messages={messages} />

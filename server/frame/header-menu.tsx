@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { KeptPart } from "#server/render/kept-part.tsx";
 import type { TitledLink } from "#shared/entries/card.ts";
+import { useLangOf } from "#shared/language.tsx";
 import { Link } from "#shared/links/link.tsx";
 import { productsPath } from "#shared/links/site-paths.ts";
 import type { Messages } from "#shared/messages/messages.ts";
@@ -48,7 +49,7 @@ export function HeaderMenu({ label, name, isWaffle = false, place, keptAs, child
 type LinksMenuProps = {
   readonly label: string;
   readonly name: string;
-  readonly links: readonly TitledLink[];
+  readonly links: readonly (TitledLink & { readonly language?: string | undefined })[];
   /** Given when the list may be cut: adds "All products". */
   readonly messages?: Messages;
 };
@@ -61,8 +62,8 @@ export function LinksMenu({ label, name, links, messages }: LinksMenuProps) {
   return (
     <HeaderMenu label={label} name={name} keptAs={name}>
       <ul className="links">
-        {links.slice(0, menuItems).map(({ title, url, description }) => (
-          <MenuLink key={url} title={title} url={url} description={description} />
+        {links.slice(0, menuItems).map(({ title, url, description, language }) => (
+          <MenuLink key={url} title={title} url={url} description={description} language={language} />
         ))}
         {messages !== undefined && links.length > menuItems && (
           <MenuLink title={messages.allProducts} url={productsPath} />
@@ -76,17 +77,20 @@ type MenuLinkProps = {
   readonly title: string;
   readonly url: string;
   readonly description?: string | undefined;
+  /** Of the description; absent: that of the menu. */
+  readonly language?: string | undefined;
   readonly icon?: string | undefined;
 };
 
 /** A line of a menu. Images in closed menus are not loaded. */
-export function MenuLink({ title, url, description, icon }: MenuLinkProps) {
+export function MenuLink({ title, url, description, language, icon }: MenuLinkProps) {
+  const langOf = useLangOf();
   return (
     <li>
       <Link href={url}>
         {icon !== undefined && <img src={icon} alt="" width="24" height="24" loading="lazy" />}
         {title}
-        {description !== undefined && <small>{description}</small>}
+        {description !== undefined && <small lang={language && langOf(language)}>{description}</small>}
       </Link>
     </li>
   );

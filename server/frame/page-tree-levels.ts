@@ -1,11 +1,13 @@
 import type { PageReference } from "#shared/entries/page-reference.ts";
 
 /** The page a tree hangs from: a documentation home, or a collection in a site without products. */
-export type TreeRoot = Pick<PageReference, "id" | "url" | "title">;
+export type TreeRoot = Pick<PageReference, "id" | "url" | "title" | "language">;
 
 export type TreeNode = {
   readonly id: string;
   readonly title: string;
+  /** The language of its title. */
+  readonly language: string;
   /** Address without language prefix. */
   readonly slug: string;
   /** How many pages can be opened below it in the tree; 0 on the deepest level. */
@@ -58,8 +60,8 @@ export function openedBranch(pages: readonly PageReference[], depth: number) {
   return { nodes: pages.slice(0, maxNodes).map((page) => closedNode(page, depth)), isCut: pages.length > maxNodes };
 }
 
-function closedNode({ id, title, shortTitle, url, childCount }: PageReference, depth: number): TreeNode {
-  return { id, title: shortTitle ?? title, slug: url, childCount: depth < maxDepth ? childCount : 0 };
+function closedNode({ id, title, shortTitle, language, url, childCount }: PageReference, depth: number): TreeNode {
+  return { id, title: shortTitle ?? title, language, slug: url, childCount: depth < maxDepth ? childCount : 0 };
 }
 
 /** Where the reader is in the tree: at the page itself or, below the deepest level, under the nearest page shown. */

@@ -1,4 +1,5 @@
 import { useContext } from "react";
+import { useLangOf } from "#shared/language.tsx";
 import { Link, LinkScopeContext } from "#shared/links/link.tsx";
 import type { SearchScope } from "#shared/links/search-scope.ts";
 import type { Messages } from "#shared/messages/messages.ts";
@@ -19,6 +20,7 @@ type PageTreeProps = {
 
 /** The page tree: a column beside the text that can be folded away, one disclosure above the text on small screens. */
 export function PageTree({ root, level, place, searchScope, messages }: PageTreeProps) {
+  const langOf = useLangOf();
   return (
     <nav className="tree" aria-label={messages.pageTree} data-place="page-tree" data-track="page_tree_link_click">
       <button type="button" className="tree-fold" aria-expanded="true" title={messages.foldPageTree}>
@@ -27,7 +29,7 @@ export function PageTree({ root, level, place, searchScope, messages }: PageTree
       <details>
         <summary>{messages.browseDocumentation}</summary>
         {isLongTree(level) && <TreeFilter rootId={root.id} searchScope={searchScope} messages={messages} />}
-        <Link href={root.url} aria-current={currentAt(root.id, place)}>
+        <Link href={root.url} lang={langOf(root.language)} aria-current={currentAt(root.id, place)}>
           {root.title}
         </Link>
         <TreeList level={level} place={place} depth={1} messages={messages} />
@@ -49,12 +51,13 @@ type TreeListProps = {
 /** One level of the tree; each page with pages below it has a sign of its own to open them, beside its link. */
 export function TreeList({ level, place, depth, isCut = false, messages }: TreeListProps) {
   const { nodes, rest } = level;
+  const langOf = useLangOf();
   if (nodes.length === 0) return null;
   return (
     <ul data-cut={isCut ? "" : undefined}>
       {nodes.map((node) => (
         <li key={node.id}>
-          <Link href={node.slug} aria-current={currentAt(node.id, place)}>
+          <Link href={node.slug} lang={langOf(node.language)} aria-current={currentAt(node.id, place)}>
             {node.title}
           </Link>
           {node.childCount > 0 && <Branch node={node} place={place} depth={depth + 1} messages={messages} />}

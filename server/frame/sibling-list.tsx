@@ -1,4 +1,5 @@
 import type { PageReference } from "#shared/entries/page-reference.ts";
+import { useLangOf } from "#shared/language.tsx";
 import { Link } from "#shared/links/link.tsx";
 import type { Messages } from "#shared/messages/messages.ts";
 import { siblingParts, stepState } from "./sibling-window.ts";
@@ -80,10 +81,11 @@ type SiblingProps = {
 };
 
 function Sibling({ page, currentId, state, messages }: SiblingProps) {
-  const { id, url, title, shortTitle } = page;
+  const { id, url, title, shortTitle, language } = page;
+  const langOf = useLangOf();
   return (
     <li className={state}>
-      <Link href={url} aria-current={id === currentId ? "page" : undefined}>
+      <Link href={url} lang={langOf(language)} aria-current={id === currentId ? "page" : undefined}>
         {shortTitle ?? title}
       </Link>
       {state !== undefined && state !== "current" && <span className="vh"> ({messages.stepState(state)})</span>}

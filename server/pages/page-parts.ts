@@ -29,14 +29,15 @@ export function nameOfContext({ context }: PageEntry): string | undefined {
 export function breadcrumbsOf(entry: PageEntry, { messages }: PageRequest): Breadcrumb[] {
   const product = productOf(entry);
   const name = nameOfContext(entry);
-  const nameOf = ({ type, title, shortTitle }: Pick<PageReference, "type" | "title" | "shortTitle">) => {
-    if (type === "productLandingPage" && name !== undefined) return name;
+  const named = (page: Pick<PageReference, "type" | "title" | "shortTitle" | "language">) => {
+    const { type, title, shortTitle, language } = page;
+    if (type === "productLandingPage" && name !== undefined) return { title: name };
     // Where no landing page above it names the product, the documentation home does.
-    if (type === "documentedProduct" && product?.landingUrl !== undefined) return messages.documentation;
-    return type === "pageKbHome" ? messages.knowledgeBase : (shortTitle ?? title);
+    if (type === "documentedProduct" && product?.landingUrl !== undefined) return { title: messages.documentation };
+    return type === "pageKbHome" ? { title: messages.knowledgeBase } : { title: shortTitle ?? title, language };
   };
-  const above = entry.ancestors.map((page) => ({ title: nameOf(page), url: page.url }));
-  return [{ title: messages.supportHome, url: homePath }, ...above, { title: nameOf(entry) }];
+  const above = entry.ancestors.map((page) => ({ ...named(page), url: page.url }));
+  return [{ title: messages.supportHome, url: homePath }, ...above, named(entry)];
 }
 
 /** What every page's view is made of, whatever its type; page types add to it. */

@@ -3,7 +3,13 @@ import type { EmbeddedOrigins } from "#server/http/security-headers.ts";
 import type { ProductContext } from "#shared/entries/context.ts";
 import type { Notice } from "#shared/entries/notice.ts";
 
-export type Breadcrumb = { readonly title: string /** Absent for the page itself. */; readonly url?: string };
+export type Breadcrumb = {
+  readonly title: string;
+  /** Absent for the page itself. */
+  readonly url?: string;
+  /** Of the title; absent for one of the interface, and for names. */
+  readonly language?: string | undefined;
+};
 
 /** What a page hands over: the frame and the document shell are made from this and from nothing else. Addresses are without language prefix. */
 export type PageView = {

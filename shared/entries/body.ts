@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { locales } from "#shared/locale.ts";
 
 const tocLinkSchema = z.object({ title: z.string(), id: z.string() });
 /** One line of a table of contents; `id` is the heading's id in the page. */
@@ -36,9 +37,12 @@ export const richTextDocumentSchema = z.looseObject({
 });
 export type RichTextDocument = z.infer<typeof richTextDocumentSchema>;
 
+/** Stated where it is not the page's: a translation may leave out its text and show the English one. */
+const bodyShape = { language: z.enum(locales).optional() };
+
 /** Text of a page: sanitised HTML (from Markdown), or a rich-text document. */
 export const bodySchema = z.discriminatedUnion("kind", [
-  z.object({ kind: z.literal("html"), html: z.string() }),
-  z.object({ kind: z.literal("richText"), document: richTextDocumentSchema }),
+  z.object({ kind: z.literal("html"), html: z.string(), ...bodyShape }),
+  z.object({ kind: z.literal("richText"), document: richTextDocumentSchema, ...bodyShape }),
 ]);
 export type Body = z.infer<typeof bodySchema>;

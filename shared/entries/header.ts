@@ -38,6 +38,12 @@ export const headerProductSchema = z.object({
 });
 export type HeaderProduct = z.infer<typeof headerProductSchema>;
 
+const documentationLinkSchema = linkSchema.extend({
+  id: z.string().optional(),
+  /** Of the description, which may have no translation. */
+  language: z.string().optional(),
+});
+
 const logosSchema = z.object({
   atlassianLogo: z.string().optional(),
   atlassianLogoV2: z.string().optional(),
@@ -54,7 +60,7 @@ export const headerSchema = logosSchema.extend({
   cloudProducts: z.array(headerProductSchema).default([]),
   serverProducts: z.array(headerProductSchema).default([]),
   /** Documented products, or in a site without products its collections. */
-  documentation: z.array(linkSchema.extend({ id: z.string().optional() })).default([]),
+  documentation: z.array(documentationLinkSchema).default([]),
   productIcons: z.record(z.string(), z.string()).default({}),
   guides: z.array(linkSchema).default([]),
   resources: z.array(cardSchema).default([]),

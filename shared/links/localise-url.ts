@@ -7,7 +7,7 @@ import { defaultLocale, type Locale } from "#shared/locale.ts";
 export function localiseUrl(url: string, locale: Locale, localisedHosts: readonly string[]): string {
   if (locale === defaultLocale) return url;
   if (/^\/(?!\/)/.test(url)) return isUnprefixedPage(url) ? prefixed(url, locale) : url;
-  const absolute = /^(https?:\/\/)([^/?#]+)(.*)$/i.exec(url);
+  const absolute = /^((?:https?:)?\/\/)([^/?#]+)(.*)$/i.exec(url);
   if (absolute === null) return url;
   const [, scheme = "", host = "", rest = ""] = absolute;
   if (!localisedHosts.includes(host.toLowerCase())) return url;

@@ -1,4 +1,4 @@
-import type { Locale } from "#shared/locale.ts";
+import { defaultLocale, type Locale, locales } from "#shared/locale.ts";
 import { en } from "./en.ts";
 import { ja } from "./ja.ts";
 
@@ -13,4 +13,9 @@ const catalogues: Readonly<Record<Locale, Messages>> = { en, ja };
 
 export function messagesFor(locale: Locale): Messages {
   return catalogues[locale];
+}
+
+/** The texts that go with a text in a language: English ones for a language the site does not have. */
+export function messagesIn(language: string): Messages {
+  return catalogues[locales.find((locale) => locale === language) ?? defaultLocale];
 }

@@ -1,9 +1,9 @@
 import { documentToReactComponents, type Options, type RenderNode } from "@contentful/rich-text-react-renderer";
 import type { Document } from "@contentful/rich-text-types";
-import { Fragment, type ReactNode, useContext } from "react";
+import { Fragment, type ReactNode } from "react";
 import type { RichTextDocument, RichTextLinks } from "#shared/entries/body.ts";
-import { LinkScopeContext } from "#shared/links/link.tsx";
-import { messagesFor } from "#shared/messages/messages.ts";
+import { useLanguageAround } from "#shared/language.tsx";
+import { messagesIn } from "#shared/messages/messages.ts";
 import { renderEntry } from "./embedded-entry.tsx";
 import { nodeRenderers } from "./node-renderers.tsx";
 import { type HeadingOptions, prepareDocument } from "./prepare-document.ts";
@@ -34,8 +34,8 @@ export function RichText({
   onError = ignoreErrors,
   ...headings
 }: RichTextProps): ReactNode {
-  const { locale } = useContext(LinkScopeContext);
-  const rendering: Rendering = { links, mode, onError, messages: messagesFor(locale), depth: 0 };
+  const language = useLanguageAround();
+  const rendering: Rendering = { links, mode, onError, messages: messagesIn(language), depth: 0 };
   return renderNodes(prepareDocument(document, headings), rendering);
 }
 

@@ -20,9 +20,10 @@ export function cardDescription(card: Card, place: CardPlace): string | undefine
 /** Cards that lead somewhere, ready to be shown. A card without a link is left out. */
 export function linkedCards(cards: readonly Card[], place: CardPlace, messages: Messages): readonly CardContent[] {
   return cards.flatMap((card) => {
-    const { title, buttonLink: url, buttonText = messages.learnMore, icon, analytics } = card;
+    const { title, buttonLink: url, buttonText, icon, analytics } = card;
     if (url === undefined || url === "") return [];
-    return [{ title, url, buttonText, description: cardDescription(card, place), icon: icon?.url, analytics }];
+    const button = { buttonText: buttonText ?? messages.learnMore, hasInterfaceButton: buttonText === undefined };
+    return [{ title, url, ...button, description: cardDescription(card, place), icon: icon?.url, analytics }];
   });
 }
 
@@ -31,12 +32,14 @@ const maxDescriptionCharacters = 160;
 
 /** A page below this one as a card: "View topic" when it is a topic, else "View topics" (docs/behaviour.md, Documentation pages). */
 export function pageCard(page: PageReference, messages: Messages): CardContent {
-  const { title, url, description, icon } = page;
+  const { title, url, description, icon, language } = page;
   return {
     title,
     url,
     description: description === undefined ? undefined : cutBehindWord(description, maxDescriptionCharacters),
     icon,
+    language,
+    hasInterfaceButton: true,
     buttonText: page.type === "topic" ? messages.viewTopic : messages.viewTopics,
   };
 }

@@ -1,3 +1,4 @@
+import { useInterfaceLang, useLangOf, useLanguageAround } from "#shared/language.tsx";
 import { Link } from "#shared/links/link.tsx";
 
 /** One choice: what it is, in a sentence why, and where it leads. */
@@ -5,6 +6,10 @@ export type CardContent = {
   readonly title: string;
   readonly url: string;
   readonly buttonText: string;
+  /** Of title and description; absent: that of the text around. */
+  readonly language?: string | undefined;
+  /** The button's text is of the interface, and not the card's own. */
+  readonly hasInterfaceButton?: boolean;
   readonly description?: string | undefined;
   readonly icon?: string | undefined;
   /** What analytics call it. */
@@ -21,23 +26,38 @@ type CardGridProps = {
 
 /** Cards to choose from; each is one link, whose name is its button's text and the card's title. */
 export function CardGrid({ cards, headingLevel = 3, iconPx = 80 }: CardGridProps) {
-  const Heading = headingLevel === 2 ? "h2" : "h3";
   return (
     <ul
       className={cards.some(({ icon }) => icon !== undefined) ? "cards with-icons" : "cards"}
       data-track="resource_card_click"
     >
-      {cards.map(({ title, url, buttonText, description, icon, analytics }) => (
-        <li key={url + title}>
-          {icon !== undefined && <img src={icon} alt="" width={iconPx} height={iconPx} loading="lazy" />}
-          <Heading>{title}</Heading>
-          {description !== undefined && <p>{description}</p>}
-          <Link className="go" href={url} data-label={analytics}>
-            {buttonText}
-            <span className="vh">: {title}</span>
-          </Link>
-        </li>
+      {cards.map((card) => (
+        <Card key={card.url + card.title} card={card} headingLevel={headingLevel} iconPx={iconPx} />
       ))}
     </ul>
+  );
+}
+
+type CardProps = Required<Omit<CardGridProps, "cards">> & { readonly card: CardContent };
+
+function Card({ card, headingLevel, iconPx }: CardProps) {
+  const { title, url, buttonText, hasInterfaceButton = false, language, description, icon, analytics } = card;
+  const langOf = useLangOf();
+  const around = useLanguageAround();
+  const interfaceLang = useInterfaceLang(language);
+  const buttonLang = hasInterfaceButton ? interfaceLang : undefined;
+  const Heading = headingLevel === 2 ? "h2" : "h3";
+  return (
+    <li lang={langOf(language ?? around)}>
+      {icon !== undefined && <img src={icon} alt="" width={iconPx} height={iconPx} loading="lazy" />}
+      <Heading>{title}</Heading>
+      {description !== undefined && <p>{description}</p>}
+      <Link className="go" href={url} data-label={analytics} lang={buttonLang}>
+        {buttonText}
+        <span className="vh" lang={buttonLang && (language ?? around)}>
+          : {title}
+        </span>
+      </Link>
+    </li>
   );
 }

@@ -1,4 +1,5 @@
 import type { ContactBlock as ContactBlockTexts } from "#shared/entries/card.ts";
+import { useInterfaceLang } from "#shared/language.tsx";
 import { Link } from "#shared/links/link.tsx";
 import { contactPath } from "#shared/links/site-paths.ts";
 import type { Messages } from "#shared/messages/messages.ts";
@@ -14,17 +15,26 @@ type ContactBlockProps = {
 
 /** Asks to write to support; content may word it. */
 export function ContactBlock({ messages, texts = {}, url = contactPath, unauthenticatedUrl }: ContactBlockProps) {
+  const interfaceLang = useInterfaceLang();
+  /** Content may word each text; what it leaves out is worded by the interface. */
+  const lang = (own: string | undefined) => (own === undefined ? interfaceLang : undefined);
   return (
     <section className="contact-block" aria-labelledby="contact-heading">
       <div>
-        <h2 id="contact-heading">{texts.title ?? messages.contactTitle}</h2>
-        <p>{texts.description ?? messages.contactDescription}</p>
+        <h2 id="contact-heading" lang={lang(texts.title)}>
+          {texts.title ?? messages.contactTitle}
+        </h2>
+        <p lang={lang(texts.description)}>{texts.description ?? messages.contactDescription}</p>
       </div>
       <div>
-        <Link className="button" href={url}>
+        <Link className="button" href={url} lang={lang(texts.buttonText)}>
           {texts.buttonText ?? messages.contactSupport}
         </Link>
-        {unauthenticatedUrl !== undefined && <Link href={unauthenticatedUrl}>{messages.submitWithoutLogin}</Link>}
+        {unauthenticatedUrl !== undefined && (
+          <Link href={unauthenticatedUrl} lang={interfaceLang}>
+            {messages.submitWithoutLogin}
+          </Link>
+        )}
       </div>
     </section>
   );

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { FeedbackSubject } from "#shared/feedback/feedback-form.ts";
+import { useInterfaceLang } from "#shared/language.tsx";
 import { Link } from "#shared/links/link.tsx";
 import type { Messages } from "#shared/messages/messages.ts";
 import { WasThisHelpful } from "./was-this-helpful.tsx";
@@ -15,8 +16,9 @@ type PageHelpProps = {
 
 /** What stands below a text: whether it helped, and whom else to ask (docs/behaviour.md, Documentation pages). */
 export function PageHelp({ messages, subject, askUrl, report }: PageHelpProps) {
+  const interfaceLang = useInterfaceLang();
   return (
-    <div className="page-help">
+    <div className="page-help" lang={interfaceLang}>
       <WasThisHelpful subject={subject} messages={messages} />
       {askUrl !== undefined && (
         <section aria-labelledby="ask-heading">

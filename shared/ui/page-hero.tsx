@@ -1,7 +1,10 @@
 import type { ReactNode } from "react";
+import { useLangOf, useLanguageAround } from "#shared/language.tsx";
 
 type PageHeroProps = {
   readonly title: string;
+  /** Of the title, where it is not that of the page's text. */
+  readonly language?: string;
   readonly lead?: string | undefined;
   /** Shown 75 px wide and 110 px high. */
   readonly icon?: string | undefined;
@@ -10,14 +13,16 @@ type PageHeroProps = {
 };
 
 /** The band that holds a page's first heading. */
-export function PageHero({ title, lead, icon, children }: PageHeroProps) {
+export function PageHero({ title, language, lead, icon, children }: PageHeroProps) {
+  const around = useLanguageAround();
+  const titleLang = useLangOf()(language ?? around);
   return (
     <div className="hero">
       {icon !== undefined && (
         <img className="hero-icon" src={icon} alt="" width="75" height="110" fetchPriority="low" />
       )}
       <div>
-        <h1>{title}</h1>
+        <h1 lang={titleLang}>{title}</h1>
         {lead !== undefined && <p className="lead">{lead}</p>}
         {children}
       </div>

@@ -1,4 +1,5 @@
 import type { Body, RichTextLinks } from "#shared/entries/body.ts";
+import { TextAround, useLangOf, useLanguageAround } from "#shared/language.tsx";
 import { RichText, type RichTextProps } from "#shared/rich-text/rich-text.tsx";
 
 type ProseProps = Omit<RichTextProps, "document" | "links"> & {
@@ -8,10 +9,16 @@ type ProseProps = Omit<RichTextProps, "document" | "links"> & {
 
 /** A page's text in its reading width: HTML that was sanitised when it was read, or a rich-text document. */
 export function Prose({ body, links, ...richText }: ProseProps) {
-  if (body.kind === "html") return <div className="prose" dangerouslySetInnerHTML={{ __html: body.html }} />;
+  const around = useLanguageAround();
+  const lang = useLangOf()(body.language ?? around);
+  if (body.kind === "html") {
+    return <div className="prose" lang={lang} dangerouslySetInnerHTML={{ __html: body.html }} />;
+  }
   return (
-    <div className="prose">
-      <RichText {...richText} document={body.document} {...(links !== undefined && { links })} />
+    <div className="prose" lang={lang}>
+      <TextAround language={body.language ?? around}>
+        <RichText {...richText} document={body.document} {...(links !== undefined && { links })} />
+      </TextAround>
     </div>
   );
 }

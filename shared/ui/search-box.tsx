@@ -1,3 +1,4 @@
+import { useInterfaceLang } from "#shared/language.tsx";
 import { useLocalise } from "#shared/links/link.tsx";
 import { searchPath } from "#shared/links/site-paths.ts";
 import type { Messages } from "#shared/messages/messages.ts";
@@ -24,6 +25,7 @@ export function SearchBox({ messages, id, scope = {}, term, opensNewTab = false,
       <form
         className="search"
         action={localise(searchPath)}
+        lang={useInterfaceLang()}
         data-texts={JSON.stringify(searchBoxTexts(messages))}
         {...target}
       >

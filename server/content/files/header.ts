@@ -5,7 +5,7 @@ import type { Locale } from "#shared/locale.ts";
 import { defined } from "./defined.ts";
 import type { Page, ProductFolder } from "./index-types.ts";
 import { mediaUrl } from "./media-url.ts";
-import { childrenIn, summaryIn, titleIn } from "./page-text.ts";
+import { childrenIn, languageIn, summaryIn, titleIn } from "./page-text.ts";
 import { fieldName } from "./read-fields.ts";
 import type { SettingsRecord } from "./records.ts";
 import type { IndexOfPages } from "./site-settings.ts";
@@ -107,6 +107,7 @@ function documentationLinks(index: IndexOfPages, order: readonly string[], local
     id: page.id,
     title,
     url: page.url,
+    language: languageIn(page, locale),
     ...defined({ description: summaryIn(page, locale).description }),
   });
   if (index.products.size === 0) {

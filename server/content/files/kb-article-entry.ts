@@ -5,8 +5,10 @@ import { type KbSection, type kbArticleFieldsSchema, kbSections } from "#shared/
 import { contentTags } from "./content-tags.ts";
 import { defined } from "./defined.ts";
 import { type EntryScope, linksIn, nearest } from "./entry-scope.ts";
+import { htmlBody, ownLanguage } from "./page-body.ts";
 import type { PageFields } from "./page-fields.ts";
 import { titleIn } from "./page-text.ts";
+import { filePlace } from "./records.ts";
 import { resolveDocument, resolveRichTextLinks } from "./rich-text-links.ts";
 
 type KbArticleFields = z.infer<typeof kbArticleFieldsSchema>;
@@ -57,12 +59,15 @@ function hasDocuments(fields: Partial<PageFields<"pageKbArticle">>): boolean {
 
 async function documentText(scope: EntryScope, fields: Partial<PageFields<"pageKbArticle">>): Promise<ArticleText> {
   const documents: RichTextDocument[] = [];
+  let language = scope.locale;
   const bodyOf = (name: (typeof documentFields)[number]): Body | undefined => {
     const document = fields[name];
     if (document === undefined) return undefined;
-    const resolved = resolveDocument(scope, scope.text.fileOf(name), document);
+    const file = scope.text.fileOf(name);
+    const resolved = resolveDocument(scope, file, document);
     documents.push(resolved);
-    return { kind: "richText", document: resolved };
+    language = filePlace(file).locale;
+    return { kind: "richText", document: resolved, ...ownLanguage(scope, file) };
   };
   const body = bodyOf("body");
   const sections = defined(Object.fromEntries(kbSections.map((name) => [name, bodyOf(name)])));
@@ -70,17 +75,19 @@ async function documentText(scope: EntryScope, fields: Partial<PageFields<"pageK
     articleType: fields.articleType ?? (fields.body === undefined ? "KbArticle" : migrated),
     sections,
     ...defined({ body }),
-    richTextLinks: await resolveRichTextLinks(scope, scope.text.fileOf("links"), fields.links, documents),
+    richTextLinks: await resolveRichTextLinks(scope, scope.text.fileOf("links"), fields.links, documents, language),
   };
 }
 
 async function markdownText(scope: EntryScope, statedType: string | undefined): Promise<ArticleText> {
-  const { text, locale, markdown: renderer, signal } = scope;
-  const links = linksIn(scope, text.bodyFile ?? scope.page.key);
+  const { text, markdown: renderer, signal } = scope;
+  const file = text.bodyFile ?? scope.page.key;
+  const { locale } = filePlace(file);
+  const links = linksIn(scope, file);
   const parts = statedType === migrated ? undefined : sectionParts(await renderer.split(text.body, signal));
   if (parts === undefined || (parts.size === 0 && statedType === undefined)) {
     const { html } = await renderer.render(text.body, links, { locale }, signal);
-    return { articleType: statedType ?? migrated, sections: {}, ...defined({ body: bodyFrom(html) }) };
+    return { articleType: statedType ?? migrated, sections: {}, ...defined({ body: htmlBody(scope, file, html) }) };
   }
   // The headings of the sections themselves have these ids.
   let takenIds: readonly string[] = kbSections;
@@ -90,7 +97,7 @@ async function markdownText(scope: EntryScope, statedType: string | undefined): 
     if (markdown === undefined) continue;
     const { html, ids } = await renderer.render(markdown, links, { locale, takenIds, levelAbove: 2 }, signal);
     takenIds = ids;
-    const body = bodyFrom(html);
+    const body = htmlBody(scope, file, html);
     if (body !== undefined) sections[name] = body;
   }
   return { articleType: statedType ?? "KbArticle", sections };
@@ -109,8 +116,4 @@ function sectionParts(written: readonly MarkdownSection[]): Map<KbSection, strin
     parts.set(current, [parts.get(current), text].filter(Boolean).join("\n\n"));
   }
   return isNamed ? parts : new Map();
-}
-
-function bodyFrom(html: string): Body | undefined {
-  return html.trim() === "" ? undefined : { kind: "html", html };
 }

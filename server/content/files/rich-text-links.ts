@@ -1,4 +1,5 @@
 import type { EmbeddedEntry, RichTextDocument, RichTextLinks } from "#shared/entries/body.ts";
+import type { Locale } from "#shared/locale.ts";
 import { contentTags } from "./content-tags.ts";
 import { type EntryScope, imageIn, linksIn } from "./entry-scope.ts";
 import { titleIn } from "./page-text.ts";
@@ -22,12 +23,16 @@ export function resolveDocument(scope: EntryScope, file: string, document: RichT
   return { ...document, content: resolveNodes(document.content) as RichTextDocument["content"] };
 }
 
-/** Everything that the documents of a page embed: media with addresses, linked pages by id, the fragments they name. */
+/**
+ * Everything that the documents of a page embed: media with addresses, linked pages by id, the fragments they name. Those are
+ * in the documents' language.
+ */
 export async function resolveRichTextLinks(
   scope: EntryScope,
   file: string,
   links: LinksField | undefined,
   documents: readonly RichTextDocument[],
+  language: Locale,
 ): Promise<RichTextLinks> {
   const { index, locale, tags } = scope;
   const entries = (links?.entries ?? []).map((entry) => resolveEntry(scope, file, entry));
@@ -42,9 +47,10 @@ export async function resolveRichTextLinks(
   const fragmentIds = entries.flatMap(({ fields }) =>
     typeof fields["textFragmentId"] === "string" ? [fields["textFragmentId"]] : [],
   );
-  if (fragmentIds.length > 0) tags.add(contentTags.fragments(locale));
-  const known = fragmentIds.filter((id) => index.fragments[locale][id] !== undefined);
-  const fragments = Object.fromEntries(known.map((id) => [id, resolveFragment(scope, index.fragments[locale][id])]));
+  if (fragmentIds.length > 0) tags.add(contentTags.fragments(language));
+  const ofLanguage = index.fragments[language];
+  const known = fragmentIds.filter((id) => ofLanguage[id] !== undefined);
+  const fragments = Object.fromEntries(known.map((id) => [id, resolveFragment(scope, ofLanguage[id])]));
   const assets = (links?.assets ?? []).flatMap((asset) => {
     const url = imageIn(scope, file, asset.fields.url);
     return url === undefined ? [] : [{ ...asset, fields: { ...asset.fields, url } }];

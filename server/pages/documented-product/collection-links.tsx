@@ -1,4 +1,5 @@
 import type { CollectionReference } from "#shared/entries/page-reference.ts";
+import { useInterfaceLang, useLangOf } from "#shared/language.tsx";
 import { Link, useLocalise } from "#shared/links/link.tsx";
 import type { Messages } from "#shared/messages/messages.ts";
 
@@ -14,26 +15,36 @@ const collapsedLinks = 5;
  */
 export function CollectionLinks({ collection, messages }: CollectionLinksProps) {
   const localise = useLocalise();
-  const { title, url, description, subhead, childList } = collection;
-  const links = childList.slice(0, maxLinks).map((page) => ({ title: page.shortTitle ?? page.title, url: page.url }));
-  if (childList.length > maxLinks) links.push({ title: messages.allPages(childList.length), url });
+  const langOf = useLangOf();
+  const interfaceLang = useInterfaceLang();
+  const { title, url, language, description, subhead, childList } = collection;
+  const links = childList.slice(0, maxLinks).map((page) => {
+    return { title: page.shortTitle ?? page.title, url: page.url, lang: langOf(page.language) };
+  });
+  if (childList.length > maxLinks) {
+    links.push({ title: messages.allPages(childList.length), url, lang: interfaceLang });
+  }
   const isLong = links.length > collapsedLinks;
   return (
     <section className="collection" {...(isLong && { "data-place": "show-more", "data-list": title })}>
       <h3>
-        <Link href={url}>{title}</Link>
+        <Link href={url} lang={langOf(language)}>
+          {title}
+        </Link>
       </h3>
-      <p>{description ?? subhead}</p>
+      <p lang={langOf(language)}>{description ?? subhead}</p>
       <ul>
         {links.map((link, index) => (
           <li key={link.url} hidden={index >= collapsedLinks}>
-            <Link href={link.url}>{link.title}</Link>
+            <Link href={link.url} lang={link.lang}>
+              {link.title}
+            </Link>
           </li>
         ))}
       </ul>
       {isLong && (
         <form action={localise(url)}>
-          <button type="submit" className="more">
+          <button type="submit" className="more" lang={interfaceLang}>
             {messages.showMore}
           </button>
         </form>

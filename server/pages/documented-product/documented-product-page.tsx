@@ -3,6 +3,7 @@ import { collectionPage } from "#server/pages/json-ld.ts";
 import { productOf, productPageTitle } from "#server/pages/page-parts.ts";
 import type { PageRequest, PageType } from "#server/pages/page-type.ts";
 import type { EntryOf } from "#shared/entries/page-entry.ts";
+import { useInterfaceLang } from "#shared/language.tsx";
 import { searchScopeOf } from "#shared/links/search-scope.ts";
 import { CardGrid } from "#shared/ui/card-grid.tsx";
 import { PageHero } from "#shared/ui/page-hero.tsx";
@@ -35,20 +36,26 @@ function DocumentedProduct({ entry, request }: DocumentedProductProps) {
   const { messages } = request;
   const guides = entry.collections.filter(({ pageType }) => pageType === "Guide");
   const others = entry.collections.filter(({ pageType }) => pageType !== "Guide");
-  const guideCards = guides.map(({ title, url, description, subhead, icon, buttonText }) => {
-    return { title, url, icon, description: description ?? subhead, buttonText: buttonText ?? messages.viewTopics };
+  const guideCards = guides.map(({ title, url, language, description, subhead, icon, buttonText }) => {
+    const button = { buttonText: buttonText ?? messages.viewTopics, hasInterfaceButton: buttonText === undefined };
+    return { title, url, language, icon, description: description ?? subhead, ...button };
   });
+  const interfaceLang = useInterfaceLang();
   return (
     <div className="stack">
       {guideCards.length > 0 && (
         <section aria-labelledby="guides">
-          <h2 id="guides">{messages.guides}</h2>
+          <h2 id="guides" lang={interfaceLang}>
+            {messages.guides}
+          </h2>
           <CardGrid cards={guideCards} iconPx={100} />
         </section>
       )}
       {others.length > 0 && (
         <section aria-labelledby="documentation">
-          <h2 id="documentation">{messages.documentation}</h2>
+          <h2 id="documentation" lang={interfaceLang}>
+            {messages.documentation}
+          </h2>
           <div className="collections">
             {others.map((collection) => (
               <CollectionLinks key={collection.id} collection={collection} messages={messages} />

@@ -1,5 +1,6 @@
 import type { PageRequest } from "#server/pages/page-type.ts";
 import type { Header, HeaderProduct } from "#shared/entries/header.ts";
+import { useInterfaceLang } from "#shared/language.tsx";
 import { Link } from "#shared/links/link.tsx";
 import { productsPath } from "#shared/links/site-paths.ts";
 import { ProductTiles } from "#shared/ui/product-tiles.tsx";
@@ -13,6 +14,7 @@ type BrowseProductsProps = { readonly header: Header; readonly request: PageRequ
 /** Products by platform: the first 5 of each, the rest behind one toggle (docs/behaviour.md, Home page). */
 export function BrowseProducts({ header, request }: BrowseProductsProps) {
   const { messages, flags } = request;
+  const interfaceLang = useInterfaceLang();
   const platforms = [
     { label: messages.cloud, products: header.cloudProducts },
     { label: messages.dataCenter, products: header.serverProducts },
@@ -28,17 +30,21 @@ export function BrowseProducts({ header, request }: BrowseProductsProps) {
   );
   return (
     <section className="products" aria-labelledby="browse-products">
-      <h2 id="browse-products">{messages.browseByProduct}</h2>
+      <h2 id="browse-products" lang={interfaceLang}>
+        {messages.browseByProduct}
+      </h2>
       {platforms.map(({ label, products }) => group(label, products.slice(0, collapsedProducts)))}
       {rest.length > 0 && (
         <details className="all-products" data-list={messages.browseByProduct}>
-          <summary>
+          <summary lang={interfaceLang}>
             <span className="when-closed">{messages.seeAllOtherProducts}</span>
             <span className="when-open">{messages.showFewerProducts}</span>
           </summary>
           {rest.map(({ label, products }) => group(label, products.slice(collapsedProducts, maxProducts)))}
           {rest.some(({ products }) => products.length > maxProducts) && (
-            <Link href={productsPath}>{messages.allProducts}</Link>
+            <Link href={productsPath} lang={interfaceLang}>
+              {messages.allProducts}
+            </Link>
           )}
         </details>
       )}

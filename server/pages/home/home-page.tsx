@@ -2,6 +2,7 @@ import { webSite } from "#server/pages/json-ld.ts";
 import type { PageRequest, PageType } from "#server/pages/page-type.ts";
 import type { FeaturedContent } from "#shared/entries/card.ts";
 import type { EntryOf } from "#shared/entries/page-entry.ts";
+import { useInterfaceLang } from "#shared/language.tsx";
 import { Link } from "#shared/links/link.tsx";
 import { linkedCards, pageCard } from "#shared/ui/card-content.ts";
 import { CardGrid } from "#shared/ui/card-grid.tsx";
@@ -30,14 +31,20 @@ export const homePage: PageType<"homePage"> = {
 
 function HomeHero({ entry, request }: HomeProps) {
   const { messages } = request;
+  const interfaceLang = useInterfaceLang();
   return (
     <div className="hero home-hero">
       <h1>{entry.title}</h1>
       {entry.tagline !== undefined && <p className="lead">{entry.tagline}</p>}
       <SearchBox messages={messages} id="home-search" />
       {entry.featuredContent.length > 0 && (
-        <section className="featured" aria-label={messages.featured} data-track="featured_article_click">
-          <ul>
+        <section
+          className="featured"
+          aria-label={messages.featured}
+          lang={interfaceLang}
+          data-track="featured_article_click"
+        >
+          <ul lang={interfaceLang && entry.language}>
             {entry.featuredContent.map((featured) => (
               <Featured key={featured.url} featured={featured} opensElsewhere={messages.opensInNewTab} />
             ))}
@@ -53,11 +60,17 @@ type FeaturedProps = { readonly featured: FeaturedContent; readonly opensElsewhe
 function Featured({ featured, opensElsewhere }: FeaturedProps) {
   const { url, linkText, linkTarget, type } = featured;
   const isNewTab = linkTarget === "_blank";
+  const interfaceLang = useInterfaceLang();
   return (
     <li className={type === "video" ? "is-video" : undefined}>
       <Link href={url} {...(isNewTab && { target: "_blank", rel: "noopener" })}>
         {linkText}
-        {isNewTab && <span className="vh"> ({opensElsewhere})</span>}
+        {isNewTab && (
+          <span className="vh" lang={interfaceLang}>
+            {" "}
+            ({opensElsewhere})
+          </span>
+        )}
       </Link>
     </li>
   );
@@ -65,6 +78,7 @@ function Featured({ featured, opensElsewhere }: FeaturedProps) {
 
 function Home({ entry, request }: HomeProps) {
   const { messages, site } = request;
+  const interfaceLang = useInterfaceLang();
   const { resources, cards, collections, contactBlock, body } = entry;
   const browsable = [...resources, ...cards].filter(({ hideInHeader }) => hideInHeader !== true);
   const resourceCards = linkedCards(browsable, "home", messages);
@@ -77,13 +91,17 @@ function Home({ entry, request }: HomeProps) {
       <BrowseProducts header={site.header} request={request} />
       {folders.length > 0 && (
         <section aria-labelledby="browse-documentation">
-          <h2 id="browse-documentation">{messages.documentation}</h2>
+          <h2 id="browse-documentation" lang={interfaceLang}>
+            {messages.documentation}
+          </h2>
           <CardGrid cards={folders} />
         </section>
       )}
       {resourceCards.length > 0 && (
         <section aria-labelledby="browse-resources">
-          <h2 id="browse-resources">{messages.browseResources}</h2>
+          <h2 id="browse-resources" lang={interfaceLang}>
+            {messages.browseResources}
+          </h2>
           <CardGrid cards={resourceCards} />
         </section>
       )}

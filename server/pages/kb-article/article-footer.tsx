@@ -1,5 +1,6 @@
 import { productOf } from "#server/pages/page-parts.ts";
 import type { KbArticleEntry } from "#shared/entries/page-entry.ts";
+import { useInterfaceLang } from "#shared/language.tsx";
 import type { Messages } from "#shared/messages/messages.ts";
 
 type ArticleFooterProps = { readonly entry: KbArticleEntry; readonly messages: Messages };
@@ -12,9 +13,10 @@ export function ArticleFooter({ entry, messages }: ArticleFooterProps) {
     { name: messages.articleApps, value: apps.join(", ") },
     { name: messages.articleDeployment, value: deploymentOf(entry, messages) },
   ].filter(({ value }) => value !== "");
+  const interfaceLang = useInterfaceLang();
   if (rows.length === 0) return null;
   return (
-    <footer className="article-footer">
+    <footer className="article-footer" lang={interfaceLang}>
       <dl>
         {rows.map(({ name, value }) => (
           <div key={name}>

@@ -6,9 +6,10 @@ import { issueCollectorOrigins, ReportProblem } from "#server/pages/report-probl
 import type { Breadcrumb } from "#server/render/page-view.ts";
 import { publicationDate } from "#shared/entries/dates.ts";
 import type { KbArticleEntry } from "#shared/entries/page-entry.ts";
+import { useInterfaceLang } from "#shared/language.tsx";
 import { createPostLink } from "#shared/links/community-links.ts";
 import type { Messages } from "#shared/messages/messages.ts";
-import { useInterfaceLang } from "#shared/ui/language.tsx";
+import { messagesIn } from "#shared/messages/messages.ts";
 import { PageHelp } from "#shared/ui/page-help.tsx";
 import { Prose } from "#shared/ui/prose.tsx";
 import { ArticleFooter, productNames } from "./article-footer.tsx";
@@ -20,7 +21,7 @@ export const kbArticlePage: PageType<"pageKbArticle"> = {
   async view(entry, request) {
     const shared = viewParts(entry, request);
     const parts = articleParts(entry);
-    const contents = entry.tableOfContents ?? articleContents(parts, request.messages.articleSection);
+    const contents = entry.tableOfContents ?? articleContents(parts, messagesIn(entry.language).articleSection);
     const faq = faqPage(entry, parts);
     return {
       ...shared,
@@ -82,9 +83,7 @@ function KbArticle({ entry, request, parts }: KbArticleProps) {
           <Prose key="body" body={body} {...prose} />
         ) : (
           <section key={section} aria-labelledby={section}>
-            <h2 id={section} lang={interfaceLang}>
-              {messages.articleSection(section)}
-            </h2>
+            <h2 id={section}>{messagesIn(entry.language).articleSection(section)}</h2>
             <Prose body={body} {...prose} {...sectionHeadings(section)} />
           </section>
         ),

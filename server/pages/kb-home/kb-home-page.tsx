@@ -4,6 +4,7 @@ import type { PageRequest, PageType } from "#server/pages/page-type.ts";
 import { publicationDate } from "#shared/entries/dates.ts";
 import type { EntryOf } from "#shared/entries/page-entry.ts";
 import type { PageReference } from "#shared/entries/page-reference.ts";
+import { useInterfaceLang, useLangOf } from "#shared/language.tsx";
 import { Link } from "#shared/links/link.tsx";
 import { contactPath } from "#shared/links/site-paths.ts";
 import { PageHero } from "#shared/ui/page-hero.tsx";
@@ -21,7 +22,7 @@ export const kbHomePage: PageType<"pageKbHome"> = {
       ...parts,
       title,
       hero: (
-        <PageHero title={title} lead={entry.description}>
+        <PageHero title={title} language={request.locale} lead={entry.description}>
           <SearchBox messages={messages} id="kb-search" />
         </PageHero>
       ),
@@ -35,12 +36,15 @@ type KbHomeProps = { readonly entry: EntryOf<"pageKbHome">; readonly request: Pa
 
 function KbHome({ entry, request }: KbHomeProps) {
   const { messages } = request;
+  const interfaceLang = useInterfaceLang();
   const articles = recentFirst(entry.recentArticles).slice(0, maxArticles);
   return (
     <div className="stack">
       {articles.length > 0 && (
         <section aria-labelledby="recently-updated">
-          <h2 id="recently-updated">{messages.recentlyUpdated}</h2>
+          <h2 id="recently-updated" lang={interfaceLang}>
+            {messages.recentlyUpdated}
+          </h2>
           <ul className="link-list articles">
             {articles.map((article) => (
               <Article key={article.id} article={article} request={request} />
@@ -48,7 +52,7 @@ function KbHome({ entry, request }: KbHomeProps) {
           </ul>
         </section>
       )}
-      <section aria-labelledby="more-help">
+      <section aria-labelledby="more-help" lang={interfaceLang}>
         <h2 id="more-help">{messages.moreWaysToGetHelp}</h2>
         <ul className="link-list">
           {helpLinks(request).map(({ title, url }) => (
@@ -63,13 +67,19 @@ function KbHome({ entry, request }: KbHomeProps) {
 }
 
 function Article({ article, request }: { readonly article: PageReference; readonly request: PageRequest }) {
-  const { url, title, description, lastPublished } = article;
+  const { url, title, description, lastPublished, language } = article;
+  const lang = useLangOf()(language);
+  const interfaceLang = useInterfaceLang(language);
   const updatedOn = publicationDate(lastPublished, request.locale);
   return (
-    <li>
+    <li lang={lang}>
       <Link href={url}>{title}</Link>
       {description !== undefined && <p>{description}</p>}
-      {updatedOn !== undefined && <time dateTime={lastPublished}>{request.messages.updatedOn(updatedOn)}</time>}
+      {updatedOn !== undefined && (
+        <time dateTime={lastPublished} lang={interfaceLang}>
+          {request.messages.updatedOn(updatedOn)}
+        </time>
+      )}
     </li>
   );
 }

@@ -3,6 +3,7 @@ import { productOf, productPageTitle, viewParts } from "#server/pages/page-parts
 import type { PageRequest, PageType } from "#server/pages/page-type.ts";
 import type { TitledLink } from "#shared/entries/card.ts";
 import type { EntryOf } from "#shared/entries/page-entry.ts";
+import { useInterfaceLang } from "#shared/language.tsx";
 import { Link } from "#shared/links/link.tsx";
 import type { Messages } from "#shared/messages/messages.ts";
 import { linkedCards } from "#shared/ui/card-content.ts";
@@ -30,6 +31,7 @@ export const productLandingPage: PageType<"productLandingPage"> = {
 
 function ProductLanding({ entry, request }: LandingProps) {
   const { messages } = request;
+  const interfaceLang = useInterfaceLang();
   const { product, resourceCards, cards, resources, relatedAppReferences, contactBlock } = entry;
   const browse = linkedCards(inOrderOfKinds(resourceCards), "product", messages);
   const more = linkedCards(cards, "product", messages);
@@ -37,20 +39,26 @@ function ProductLanding({ entry, request }: LandingProps) {
     <div className="stack">
       {browse.length > 0 && (
         <section aria-labelledby="browse-resources">
-          <h2 id="browse-resources">{messages.browseResources}</h2>
+          <h2 id="browse-resources" lang={interfaceLang}>
+            {messages.browseResources}
+          </h2>
           <CardGrid cards={browse} />
         </section>
       )}
       {more.length > 0 && (
         <section aria-labelledby="more-cards">
-          <h2 id="more-cards">{messages.popularTasks}</h2>
+          <h2 id="more-cards" lang={interfaceLang}>
+            {messages.popularTasks}
+          </h2>
           <CardGrid cards={more} />
         </section>
       )}
       <HelpfulTopics links={resources} messages={messages} />
       {relatedAppReferences.length > 0 && (
         <section aria-labelledby="related-apps">
-          <h2 id="related-apps">{messages.relatedApps}</h2>
+          <h2 id="related-apps" lang={interfaceLang}>
+            {messages.relatedApps}
+          </h2>
           <ul className="link-list">
             {relatedAppReferences.map(({ appName, url }) => (
               <li key={appName}>{url === undefined ? appName : <Link href={url}>{appName}</Link>}</li>
@@ -74,10 +82,13 @@ function ProductLanding({ entry, request }: LandingProps) {
 const maxTopicCards = 5;
 
 function HelpfulTopics({ links, messages }: { readonly links: readonly TitledLink[]; readonly messages: Messages }) {
+  const interfaceLang = useInterfaceLang();
   if (links.length === 0) return null;
   return (
     <section aria-labelledby="helpful-topics">
-      <h2 id="helpful-topics">{messages.helpfulTopics}</h2>
+      <h2 id="helpful-topics" lang={interfaceLang}>
+        {messages.helpfulTopics}
+      </h2>
       {links.length > maxTopicCards ? (
         <ul className="link-list">
           {links.map(({ title, url }) => (
@@ -87,7 +98,7 @@ function HelpfulTopics({ links, messages }: { readonly links: readonly TitledLin
           ))}
         </ul>
       ) : (
-        <CardGrid cards={links.map((link) => ({ ...link, buttonText: messages.readMore }))} />
+        <CardGrid cards={links.map((link) => ({ ...link, buttonText: messages.readMore, hasInterfaceButton: true }))} />
       )}
     </section>
   );

@@ -20,7 +20,7 @@ export function TopicSetAside({ entry, communityUrl, messages }: TopicSetAsidePr
   const rest = topics.slice(collapsedTopics, maxTopics);
   return (
     <>
-      <ContentsList entries={tableOfContents} messages={messages} />
+      <ContentsList entries={tableOfContents} language={entry.language} messages={messages} />
       {topics.length > 0 && (
         <nav className="siblings" aria-label={messages.topics}>
           <details>

@@ -4,6 +4,7 @@ import { collectionPage } from "#server/pages/json-ld.ts";
 import type { PageRequest, PageType } from "#server/pages/page-type.ts";
 import { issueCollectorOrigins, ReportProblem } from "#server/pages/report-problem.tsx";
 import type { TopicSetEntry } from "#shared/entries/page-entry.ts";
+import { useInterfaceLang } from "#shared/language.tsx";
 import { pageCard } from "#shared/ui/card-content.ts";
 import { CardGrid } from "#shared/ui/card-grid.tsx";
 import { PageHelp } from "#shared/ui/page-help.tsx";
@@ -36,6 +37,7 @@ export const topicSetPage: PageType<"topicSet"> = {
 
 function TopicSet({ entry, request }: { readonly entry: TopicSetEntry; readonly request: PageRequest }) {
   const { messages, locale } = request;
+  const interfaceLang = useInterfaceLang();
   const { title, description, sectionOverview, topicReferences: topics } = entry;
   return (
     <div className="stack">
@@ -43,7 +45,9 @@ function TopicSet({ entry, request }: { readonly entry: TopicSetEntry; readonly 
       {sectionOverview !== undefined && <Prose body={sectionOverview} />}
       {topics.length > 0 && (
         <section aria-labelledby="topics">
-          <h2 id="topics">{messages.topics}</h2>
+          <h2 id="topics" lang={interfaceLang}>
+            {messages.topics}
+          </h2>
           {topics.length > maxCards ? (
             <PageList pages={topics} />
           ) : (

@@ -1,4 +1,5 @@
 import type { FeaturedVideo } from "#shared/entries/page-entry.ts";
+import { useInterfaceLang } from "#shared/language.tsx";
 import type { Messages } from "#shared/messages/messages.ts";
 
 type FeaturedVideoPlaceProps = {
@@ -17,6 +18,7 @@ type FeaturedVideoPlaceProps = {
 export function FeaturedVideoPlace({ video, language, messages, videoHosts }: FeaturedVideoPlaceProps) {
   const { videoUrl, title, poster, captions } = video;
   const player = playerOf(videoUrl, videoHosts);
+  const interfaceLang = useInterfaceLang();
   const forPlayer = player !== undefined && {
     "data-player": player,
     "data-poster": poster,
@@ -28,10 +30,12 @@ export function FeaturedVideoPlace({ video, language, messages, videoHosts }: Fe
     <div className="video" {...(player !== undefined && { "data-place": "featured-video" })}>
       <a href={videoUrl} {...forPlayer}>
         {poster !== undefined && <img src={poster} alt="" width="1280" height="720" />}
-        <span>{title === undefined ? messages.watchVideo : messages.watchNamedVideo(title)}</span>
+        <span lang={title === undefined ? interfaceLang : undefined}>
+          {title === undefined ? messages.watchVideo : messages.watchNamedVideo(title)}
+        </span>
       </a>
       {player !== undefined && (
-        <p role="alert" data-failed="" hidden>
+        <p role="alert" data-failed="" hidden lang={interfaceLang}>
           {messages.videoFailed}
         </p>
       )}

@@ -1,12 +1,18 @@
 import type { TopicEntry } from "#shared/entries/page-entry.ts";
 import type { PageReference } from "#shared/entries/page-reference.ts";
 
-type Step = { readonly title: string; readonly description?: string | undefined; readonly buttonLink: string };
+type Step = {
+  readonly title: string;
+  readonly language: string;
+  readonly description?: string | undefined;
+  readonly buttonLink: string;
+};
 
 /** Where a topic stands in its guide and what is around it. */
 export type GuideNavigation = {
   /** The guide or the topic set of it whose steps are counted. */
   readonly title: string;
+  readonly language: string;
   readonly url: string;
   /** From 1. */
   readonly stepNumber: number;
@@ -15,6 +21,7 @@ export type GuideNavigation = {
   readonly next?: Step;
   readonly otherGuideTopicSets: readonly {
     readonly title: string;
+    readonly language: string;
     readonly description?: string | undefined;
     readonly link: string;
   }[];
@@ -40,6 +47,7 @@ export async function guideNavigation(
   const next = steps[index + 1] ?? afterPart;
   return {
     title: parent.shortTitle ?? parent.title,
+    language: parent.language,
     url: parent.url,
     stepNumber: index + 1,
     stepCount: steps.length,
@@ -47,10 +55,10 @@ export async function guideNavigation(
     ...(next !== undefined && { next: stepOf(next) }),
     otherGuideTopicSets: parts
       .filter(({ id, type }) => type === "topicSet" && id !== parent.id)
-      .map(({ title, description, url }) => ({ title, description, link: url })),
+      .map(({ title, language, description, url }) => ({ title, language, description, link: url })),
   };
 }
 
-function stepOf({ title, description, url }: PageReference): Step {
-  return { title, description, buttonLink: url };
+function stepOf({ title, language, description, url }: PageReference): Step {
+  return { title, language, description, buttonLink: url };
 }

@@ -1,3 +1,4 @@
+import { useInterfaceLang, useLangOf } from "#shared/language.tsx";
 import { Link } from "#shared/links/link.tsx";
 import type { Messages } from "#shared/messages/messages.ts";
 import type { GuideNavigation } from "./guide-navigation.ts";
@@ -6,14 +7,19 @@ type GuidePartProps = { readonly guide: GuideNavigation; readonly messages: Mess
 
 /** How far the guide has come, in words and as a bar. */
 export function GuideProgress({ guide, messages }: GuidePartProps) {
-  const { title, url, stepNumber, stepCount } = guide;
+  const { title, language, url, stepNumber, stepCount } = guide;
   const step = messages.stepOf(stepNumber, stepCount);
+  const langOf = useLangOf();
+  const interfaceLang = useInterfaceLang();
   return (
     <div className="guide-progress">
       <p>
-        <Link href={url}>{title}</Link> <span>{step}</span>
+        <Link href={url} lang={langOf(language)}>
+          {title}
+        </Link>{" "}
+        <span lang={interfaceLang}>{step}</span>
       </p>
-      <progress value={stepNumber} max={stepCount} aria-label={messages.guideProgress}>
+      <progress value={stepNumber} max={stepCount} aria-label={messages.guideProgress} lang={interfaceLang}>
         {step}
       </progress>
     </div>
@@ -23,15 +29,21 @@ export function GuideProgress({ guide, messages }: GuidePartProps) {
 /** What to read next: the next step first, then the previous one and the other topic sets of the guide. */
 export function UpNext({ guide, messages }: GuidePartProps) {
   const { previous, next, otherGuideTopicSets, title, url } = guide;
+  const langOf = useLangOf();
+  const interfaceLang = useInterfaceLang();
   return (
     <nav className="up-next" aria-labelledby="up-next">
-      <h2 id="up-next">{next === undefined ? messages.guideFinished : messages.upNext}</h2>
+      <h2 id="up-next" lang={interfaceLang}>
+        {next === undefined ? messages.guideFinished : messages.upNext}
+      </h2>
       {next === undefined ? (
         <p>
-          <Link href={url}>{messages.backToGuide(title)}</Link>
+          <Link href={url} lang={interfaceLang}>
+            {messages.backToGuide(title)}
+          </Link>
         </p>
       ) : (
-        <p>
+        <p lang={langOf(next.language)}>
           <Link className="button" rel="next" href={next.buttonLink}>
             {next.title}
           </Link>
@@ -40,18 +52,18 @@ export function UpNext({ guide, messages }: GuidePartProps) {
       )}
       {previous !== undefined && (
         <p className="previous">
-          {messages.previous}{" "}
-          <Link rel="prev" href={previous.buttonLink}>
+          <span lang={interfaceLang}>{messages.previous}</span>{" "}
+          <Link rel="prev" href={previous.buttonLink} lang={langOf(previous.language)}>
             {previous.title}
           </Link>
         </p>
       )}
       {otherGuideTopicSets.length > 0 && (
         <>
-          <h3>{messages.otherTopicSets}</h3>
+          <h3 lang={interfaceLang}>{messages.otherTopicSets}</h3>
           <ul>
             {otherGuideTopicSets.map((topicSet) => (
-              <li key={topicSet.link}>
+              <li key={topicSet.link} lang={langOf(topicSet.language)}>
                 <Link href={topicSet.link}>{topicSet.title}</Link>
                 {topicSet.description !== undefined && <p>{topicSet.description}</p>}
               </li>

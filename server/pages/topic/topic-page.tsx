@@ -6,6 +6,7 @@ import type { PageRequest, PageType } from "#server/pages/page-type.ts";
 import { issueCollectorOrigins, ReportProblem } from "#server/pages/report-problem.tsx";
 import { publicationDate } from "#shared/entries/dates.ts";
 import type { TopicEntry } from "#shared/entries/page-entry.ts";
+import { useInterfaceLang } from "#shared/language.tsx";
 import { CommunityLink } from "#shared/ui/community-link.tsx";
 import { PageHelp } from "#shared/ui/page-help.tsx";
 import { Prose } from "#shared/ui/prose.tsx";
@@ -28,7 +29,7 @@ export const topicPage: PageType<"topic"> = {
     const hasAside = hasContents(entry.tableOfContents) || siblings.length > 1 || communityUrl !== undefined;
     const aside = (
       <>
-        <ContentsList entries={entry.tableOfContents} messages={messages} />
+        <ContentsList entries={entry.tableOfContents} language={entry.language} messages={messages} />
         <SiblingList
           siblings={siblings}
           currentId={entry.id}
@@ -60,12 +61,13 @@ function Topic({ entry, request, guide }: TopicProps) {
   const { messages, locale, flags, embeddedApps, reportError } = request;
   const { title, body, richTextLinks, featuredVideo, lastPublished } = entry;
   const updatedOn = publicationDate(lastPublished, locale);
+  const interfaceLang = useInterfaceLang();
   return (
     <article className="topic">
       {guide !== undefined && <GuideProgress guide={guide} messages={messages} />}
       <h1>{title}</h1>
       {updatedOn !== undefined && (
-        <p className="updated">
+        <p className="updated" lang={interfaceLang}>
           {messages.lastUpdated} <time dateTime={lastPublished}>{updatedOn}</time>
         </p>
       )}

@@ -43,7 +43,7 @@ describe("the page tree", () => {
 
 describe("a long tree", () => {
   it("has more than 20 pages that are shown, left out of a level, or behind a closed branch", async () => {
-    const node = (childCount: number) => ({ id: "n", title: "n", slug: "/n", childCount });
+    const node = (childCount: number) => ({ id: "n", title: "n", language: "en", slug: "/n", childCount });
     const inner = { nodes: [node(0)], rest: { url: "/n", total: 19 } };
 
     expect(isLongTree({ nodes: [node(18), node(0)] })).toBe(false);

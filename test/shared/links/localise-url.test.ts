@@ -11,6 +11,7 @@ describe("addresses on Japanese pages", () => {
     ["/search-results/?searchTerm=a", "/ja/search-results/?searchTerm=a"],
     ["/jaguar", "/ja/jaguar"],
     ["https://www.vendor.example/pricing?x=1", "https://www.vendor.example/ja/pricing?x=1"],
+    ["//www.vendor.example/pricing", "//www.vendor.example/ja/pricing"],
     ["https://MY.vendor.example/", "https://MY.vendor.example/ja"],
   ])("get the prefix: %s becomes %s", (url, expected) => {
     expect(onJapanesePage(url)).toBe(expected);
@@ -28,6 +29,8 @@ describe("addresses on Japanese pages", () => {
     "mailto:help@vendor.example",
     "https://community.vendor.example/t/1",
     "https://www.vendor.example.evil.example/",
+    "https://www.vendor.example@evil.example/",
+    "https://evil.example/?https://www.vendor.example/",
     "https://www.vendor.example/ja/pricing",
   ])("leave %s alone", (url) => {
     expect(onJapanesePage(url)).toBe(url);

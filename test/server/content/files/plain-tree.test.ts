@@ -23,8 +23,8 @@ describe("A folder of nothing but Markdown", () => {
       ["Use", "/use", ["/use/first"]],
     ]);
     expect(site.header.documentation).toEqual([
-      { id: "_install/index", title: "Install", url: "/install", description: "How to install." },
-      { id: "_use", title: "Use", url: "/use" },
+      { id: "_install/index", language: "en", title: "Install", url: "/install", description: "How to install." },
+      { id: "_use", language: "en", title: "Use", url: "/use" },
     ]);
     expect((await content.entry("topic", "/install/linux")).metaDescription).toBe("Use the package.");
   });

@@ -26,7 +26,7 @@ describe("KB article page", () => {
     expect(page.breadcrumbs).toEqual([
       { title: "Support", url: "/" },
       { title: "Knowledge base", url: "/kb" },
-      { title: "Reset a password" },
+      { title: "Reset a password", language: "en" },
     ]);
   });
 
