@@ -15,6 +15,7 @@ import type { SecurityHeaders } from "#server/http/security-headers.ts";
 import { unknownGateway } from "#server/http/unknown-gateway.ts";
 import { type PageServing, servePage } from "#server/pages/serve-page.ts";
 import { feedbackPath } from "#shared/feedback/feedback-form.ts";
+import { requestsPath } from "#shared/requests/request-form.ts";
 
 /** What the app joins; made by main.ts, or by a test. */
 export type AppParts = {
@@ -31,6 +32,8 @@ export type AppParts = {
   readonly contentFiles: RequestHandler;
   /** Takes answers to “Was this helpful?”. */
   readonly feedback: RequestHandler;
+  /** Takes support requests, and lists a signed-in visitor's own. */
+  readonly supportRequests: RequestHandler;
   /** Answers below /login; what it passes on is the sign-in page's. */
   readonly signIn: RequestHandler;
   /** What else answers under /gateway. */
@@ -68,13 +71,14 @@ export function createApp(parts: AppParts): Express {
 
 /** Files, health, gateways, and what search engines and readers of feeds ask for. */
 function filesAndMachines(parts: AppParts): Router {
-  const { content, readiness, pages, builtFiles, contentFiles, feedback, gateways, isDevelopment } = parts;
+  const { content, readiness, pages, builtFiles, contentFiles, gateways, isDevelopment } = parts;
   const router = Router();
   router.use(healthRoutes(readiness));
   router.use("/assets", builtFiles);
   router.use("/media", contentFiles);
   router.use("/gateway", sameOriginOnly(pages.maker));
-  router.use(feedbackPath, feedback);
+  router.use(feedbackPath, parts.feedback);
+  router.use(requestsPath, parts.supportRequests);
   router.use(pageTreePath, pageTreeRoutes(content, pages.publicCacheControl));
   for (const gateway of gateways) router.use("/gateway", gateway);
   router.use("/gateway", unknownGateway);

@@ -71,6 +71,7 @@ async function main(config: Config): Promise<void> {
     await Promise.all([
       site.pageCache.close(),
       site.analytics.close(),
+      site.support.close(),
       site.search.close(),
       counters.close(),
       content.close(),

@@ -6,6 +6,7 @@ import type { PageCounters } from "#server/analytics/page-counters.ts";
 import type { Config } from "#server/config/config.ts";
 import { issueCollectorSetting } from "#server/config/issue-collector-setting.ts";
 import { publicConfig } from "#server/config/public-config.ts";
+import { supportAppsSetting } from "#server/config/request-settings.ts";
 import { searchBackendKind } from "#server/config/search-setting.ts";
 import type { ContentSource } from "#server/content/content-source.ts";
 import type { MarkdownRenderer } from "#server/content/markdown/markdown-renderer.ts";
@@ -41,6 +42,7 @@ import { ownLoginPage } from "#shared/links/login-url.ts";
 import { assembleAccounts, identityOrigins } from "./accounts.ts";
 import { createApp } from "./app.ts";
 import { assembleMeasuring } from "./measuring.ts";
+import { assembleSupport, type Support } from "./support.ts";
 
 export type SiteParts = {
   readonly config: Config;
@@ -67,6 +69,7 @@ export type AssembledSite = {
   readonly metrics: Metrics;
   readonly pageCache: PageCache;
   readonly analytics: AnalyticsSink;
+  readonly support: Pick<Support, "close">;
   /** The site is not ready before it. */
   readonly search: SearchBackend;
 };
@@ -107,7 +110,9 @@ export function assembleSite(parts: SiteParts): AssembledSite {
   const upstreams: UpstreamServices = { fetchFn: upstreamFetch, metrics: createUpstreamMetrics(metrics.registry), log };
   const { routes: measuringRoutes, analytics, featureGates } = assembleMeasuring({ ...parts, upstreams });
   const search = siteSearch(parts, upstreams);
-  const accounts = assembleAccounts({ config, upstreams, log, watch: readiness.watch.bind(readiness) });
+  const watch = readiness.watch.bind(readiness);
+  const accounts = assembleAccounts({ config, upstreams, log, watch });
+  const support = assembleSupport({ config, upstreams, viewerOf: accounts.viewerOf, log, metrics, watch });
   readiness.watch("search", () => search.isDegraded());
   readiness.watch("content", () => content.problems().some(({ severity }) => severity === "error"));
 
@@ -121,6 +126,7 @@ export function assembleSite(parts: SiteParts): AssembledSite {
     contentFiles: parts.contentFiles,
     feedback: feedbackRoutes({ content, votes: countedVotes(votes, counters), voters: createVoters() }),
     signIn: accounts.signIn,
+    supportRequests: support.routes,
     gateways: [...accounts.routes, searchRoutes(search), ...measuringRoutes],
     pages: {
       maker: {
@@ -146,6 +152,7 @@ export function assembleSite(parts: SiteParts): AssembledSite {
             chatWidget: { baseUrl: config.chatWidgetUrl, partnerHosts: config.partnerHosts },
           }),
           issueCollector: issueCollectorSetting(config),
+          supportApps: supportAppsSetting(config),
         },
         reportError: (message, err, pagePath) => log.warn({ err, pagePath }, message),
       },
@@ -172,7 +179,7 @@ export function assembleSite(parts: SiteParts): AssembledSite {
     active,
     isDraining: () => readiness.isDraining,
   });
-  return { handler, readiness, active, metrics, pageCache, analytics, search };
+  return { handler, readiness, active, metrics, pageCache, analytics, support, search };
 }
 
 /** What answers searches, with those that find nothing written down. */

@@ -1,6 +1,7 @@
 import { ConfigError, configProblem } from "./config-error.ts";
 import { identityProblems } from "./identity-setting.ts";
 import { issueCollectorProblems } from "./issue-collector-setting.ts";
+import { requestProblems } from "./request-settings.ts";
 import { searchProblems } from "./search-setting.ts";
 import type { Variable } from "./variable.ts";
 import { variables } from "./variables.ts";
@@ -48,7 +49,12 @@ export function loadConfig(env: Environment): Config {
     problems.push(`HEADERS_TIMEOUT_MS is "${whole.headersTimeoutMs}": expected no more than REQUEST_TIMEOUT_MS`);
   }
   if (problems.length === 0)
-    problems.push(...identityProblems(whole), ...searchProblems(whole), ...issueCollectorProblems(whole));
+    problems.push(
+      ...identityProblems(whole),
+      ...searchProblems(whole),
+      ...issueCollectorProblems(whole),
+      ...requestProblems(whole),
+    );
   if (problems.length > 0) throw new ConfigError(problems);
   return whole;
 }

@@ -1,6 +1,7 @@
 import { embedVariables } from "./embed-variables.ts";
 import { identityVariables } from "./identity-variables.ts";
 import { measuringVariables } from "./measuring-variables.ts";
+import { requestVariables } from "./request-variables.ts";
 import { searchVariables } from "./search-variables.ts";
 import {
   address,
@@ -228,6 +229,7 @@ export const variables = {
     meaning: "Hosts on which the site speaks to partners.",
     default: "",
   }),
+  ...requestVariables,
   ...embedVariables,
   isDevelopment: flag({
     name: "DEV_RELOAD",

@@ -18,10 +18,12 @@ const statusByCode: Readonly<Record<string, number>> = {
   BAD_ADDRESS: 400,
   BAD_BODY: 400,
   FEEDBACK_UNREADABLE: 400,
+  SIGNED_OUT: 401,
   CROSS_ORIGIN: 403,
   TOO_MANY_REQUESTS: 429,
   CONTENT_UNAVAILABLE: 503,
   FEEDBACK_NOT_KEPT: 503,
+  REQUEST_NOT_KEPT: 503,
   RENDER_TIMEOUT: 503,
   GATEWAY_FAILED: 502,
   GATEWAY_TIMEOUT: 504,
@@ -31,6 +33,7 @@ const statusByCode: Readonly<Record<string, number>> = {
 
 /** What a gateway's caller is told, by status; any other refusal is that of a request that cannot be read. */
 const gatewayTexts: Readonly<Record<number, string>> = {
+  401: "nobody is signed in",
   403: "the request came from another site",
   413: "the request is too large",
   415: "the request is of the wrong kind",

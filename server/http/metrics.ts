@@ -22,6 +22,8 @@ export type Metrics = {
   watchCache(name: "page" | "entry", totals: () => CacheTotals): void;
   /** A counter of the room that asks for it, e.g. calls of an upstream. */
   counter<Label extends string>(name: string, help: string, labels: readonly Label[]): Counter<Label>;
+  /** What is there now, by a room that is asked at each scrape. */
+  gauge(name: string, help: string, value: () => number): void;
 };
 
 /** Seconds; a page from memory takes less than the first, a render about the fifth. */
@@ -66,6 +68,9 @@ export function createMetrics(): Metrics {
       for (const key of Object.keys(totals())) registry.registerMetric(cacheMetric(name, key, totals));
     },
     counter: (name, help, labelNames) => new Counter({ name, help, labelNames: [...labelNames], registers }),
+    gauge(name, help, value) {
+      const gauge: Gauge = new Gauge({ name, help, registers, collect: () => gauge.set(value()) });
+    },
   };
 }
 

@@ -1,4 +1,5 @@
 import type { IssueCollector } from "#server/config/issue-collector-setting.ts";
+import type { SupportApps } from "#server/config/request-settings.ts";
 import type { ContentSource } from "#server/content/content-source.ts";
 import type { PageView } from "#server/render/page-view.ts";
 import type { SearchAnswer } from "#server/search/search-backend.ts";
@@ -25,6 +26,8 @@ export type EmbeddedApps = {
   /** What "Report a problem" opens. */
   readonly issueCollector?: IssueCollector | undefined;
   readonly chatWidget?: ChatWidgetSettings;
+  /** Of contact, request and download pages. */
+  readonly supportApps?: SupportApps;
 };
 
 /** How visitors sign in: not at all, elsewhere, or as one of the people built in to try the site with. */

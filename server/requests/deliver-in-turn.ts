@@ -16,6 +16,8 @@ type DeliveryOptions = {
 
 export type Delivery = {
   add(request: SupportRequest): void;
+  /** The target failed, and is left in peace for a while. */
+  isPaused(): boolean;
   /** Resolves when nothing is being delivered any more; what waits stays in the file. */
   close(): Promise<void>;
 };
@@ -95,6 +97,7 @@ export function deliverInTurn({ target, log, retry = usualRetry, isWaiting, onDe
   };
   return {
     add,
+    isPaused: () => isPaused,
     async close() {
       isClosed = true;
       for (const timer of timers) clearTimeout(timer);

@@ -14,7 +14,8 @@ const newline = 0x0a;
 
 /**
  * Opens a journal, made when it is not there, and hands each of its records to `onRecord`, oldest first. A last line without
- * its end was never acknowledged: it is cut off. Another unreadable line is passed over and told to `onUnreadable`.
+ * its end was never acknowledged: it is passed over, and what comes next begins a line of its own. Nothing is ever cut off: during
+ * a restart another process may still be writing. Other unreadable lines are told to `onUnreadable`.
  */
 export async function openJournal(
   file: string,
@@ -23,18 +24,15 @@ export async function openJournal(
 ): Promise<Journal> {
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
   const handle = await open(file, "a+", 0o600);
-  const end = await readRecords(handle, onRecord, onUnreadable);
-  await handle.truncate(end);
-  return appending(handle);
+  return appending(handle, await readRecords(handle, onRecord, onUnreadable));
 }
 
-/** Reads all whole lines; answers where the last one ends. */
-async function readRecords(
+/** Reads all whole lines; answers whether half a line stands at the end. */
+export async function readRecords(
   handle: FileHandle,
   onRecord: (record: unknown) => void,
   onUnreadable: (lineNumber: number) => void,
-): Promise<number> {
-  let end = 0;
+): Promise<boolean> {
   let rest: Buffer = Buffer.alloc(0);
   let lineNumber = 0;
   for await (const chunk of handle.createReadStream({ start: 0, autoClose: false, highWaterMark: 1_048_576 })) {
@@ -45,12 +43,11 @@ async function readRecords(
       const record = at === 0 ? undefined : parsed(bytes.subarray(0, at).toString("utf8"));
       if (record !== undefined) onRecord(record);
       else if (at > 0) onUnreadable(lineNumber);
-      end += at + 1;
       bytes = bytes.subarray(at + 1);
     }
     rest = bytes;
   }
-  return end;
+  return rest.length > 0;
 }
 
 function parsed(line: string): unknown {
@@ -61,11 +58,11 @@ function parsed(line: string): unknown {
   }
 }
 
-function appending(handle: FileHandle): Journal {
+/** @param isTornAtFirst the end of the file is half a line: what comes next begins with the end of that. */
+function appending(handle: FileHandle, isTornAtFirst: boolean): Journal {
   let waiting: Waiting[] = [];
   let writing: Promise<void> | undefined;
-  /** The end of the file is half a line: what comes next begins with the end of that. */
-  let isTorn = false;
+  let isTorn = isTornAtFirst;
 
   const write = async () => {
     while (waiting.length > 0) {

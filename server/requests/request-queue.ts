@@ -1,3 +1,4 @@
+import { stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import type { Logger } from "#server/http/logger.ts";
 import { SiteError } from "#shared/errors.ts";
@@ -23,11 +24,13 @@ export type RequestQueue = {
    */
   accept(request: SupportRequest): Promise<void>;
   /** An account's requests, newest first. */
-  requestsOf(owner: string): readonly RequestSummary[];
+  requestsOf(owner: string): Promise<readonly RequestSummary[]>;
   /** Requests that wait for delivery; without a target none ever does. */
   waitingCount(): number;
   /** Requests cannot be written down at the moment. */
   isBroken(): boolean;
+  /** The target failed, and is left in peace for a while. */
+  isTargetFailing(): boolean;
   close(): Promise<void>;
 };
 
@@ -53,25 +56,33 @@ export function openRequestQueue({ dataDir, target, log, retry }: QueueOptions):
   let isBroken = false;
   let opened: Promise<Journal> | undefined;
 
-  const undelivered = new Map<string, SupportRequest>();
   const remember = ({ submissionId, reference, form, subject, at, owner }: SupportRequest) =>
     kept.set(submissionId, { reference, form, subject, at, owner, isDelivered: false });
-  const read = (record: unknown) => {
-    const accepted = acceptedRecord(record);
-    if (accepted !== undefined) {
-      remember(accepted);
-      if (target !== undefined) undelivered.set(accepted.submissionId, accepted);
-    }
-    const delivered = deliveredRecord(record);
-    if (delivered !== undefined) markDelivered(delivered.submissionId);
-  };
   const markDelivered = (submissionId: string) => {
-    undelivered.delete(submissionId);
     const known = kept.get(submissionId);
     if (known !== undefined) known.isDelivered = true;
   };
+  const open = async () => {
+    const undelivered = new Map<string, SupportRequest>();
+    const read = (record: unknown) => {
+      const accepted = acceptedRecord(record);
+      if (accepted !== undefined) {
+        remember(accepted);
+        if (target !== undefined) undelivered.set(accepted.submissionId, accepted);
+      }
+      const delivered = deliveredRecord(record);
+      if (delivered === undefined) return;
+      markDelivered(delivered.submissionId);
+      undelivered.delete(delivered.submissionId);
+    };
+    const journal = await openJournal(file, read, (line) =>
+      log.warn({ file, line }, "unreadable line in the requests file"),
+    );
+    for (const request of undelivered.values()) delivery?.add(request);
+    return journal;
+  };
   const journal = () => {
-    opened ??= openJournal(file, read, (line) => log.warn({ file, line }, "unreadable line in the requests file"));
+    opened ??= open();
     opened.catch(() => {
       opened = undefined;
     });
@@ -102,16 +113,16 @@ export function openRequestQueue({ dataDir, target, log, retry }: QueueOptions):
             await write({ kind: "delivered", submissionId, at: new Date().toISOString() });
           },
         });
-  const opening = journal().then(
-    () => {
-      for (const request of undelivered.values()) delivery?.add(request);
-      undelivered.clear();
-    },
-    (err: unknown) => {
-      isBroken = true;
-      log.error({ err, file }, "support requests cannot be kept: see DATA_DIR");
-    },
-  );
+  // A site that nobody has written to yet has no file, and needs none.
+  const opening = stat(file)
+    .then(journal, ifMissing)
+    .then(
+      () => undefined,
+      (err: unknown) => {
+        isBroken = true;
+        log.error({ err, file }, "support requests cannot be kept: see DATA_DIR");
+      },
+    );
 
   const keep = async (request: SupportRequest) => {
     await opening;
@@ -134,14 +145,17 @@ export function openRequestQueue({ dataDir, target, log, retry }: QueueOptions):
       accepting.set(request.submissionId, accepted);
       return accepted;
     },
-    requestsOf: (owner) =>
-      [...kept.values()]
+    async requestsOf(owner) {
+      await opening;
+      return [...kept.values()]
         .filter((request) => request.owner === owner)
         .map(summaryOf)
-        .reverse(),
+        .reverse();
+    },
     waitingCount: () =>
       target === undefined ? 0 : [...kept.values()].filter(({ isDelivered }) => !isDelivered).length,
     isBroken: () => isBroken,
+    isTargetFailing: () => delivery?.isPaused() === true,
     async close() {
       await delivery?.close();
       await opening;
@@ -149,6 +163,11 @@ export function openRequestQueue({ dataDir, target, log, retry }: QueueOptions):
       await target?.close();
     },
   };
+}
+
+/** @throws for anything but a file that is not there. */
+function ifMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== "ENOENT") throw error;
 }
 
 function summaryOf({ reference, form, subject, at, isDelivered }: Kept): RequestSummary {

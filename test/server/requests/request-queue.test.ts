@@ -111,7 +111,7 @@ describe("Support requests in the queue", () => {
     await until(() => taken.length === 2);
 
     expect(taken.map(({ submissionId }) => submissionId)).toEqual([supportRequest().submissionId, "next"]);
-    expect(linesOf(dataDir)).toHaveLength(4);
+    expect(linesOf(dataDir)).toHaveLength(5);
     await queue.close();
   });
 
@@ -135,7 +135,7 @@ describe("Support requests in the queue", () => {
     await queue.accept(supportRequest({ submissionId: "c", owner: "kim", subject: "Second" }));
     await queue.accept(supportRequest({ submissionId: "d", subject: "Nobody's" }));
 
-    const listed = queue.requestsOf("kim");
+    const listed = await queue.requestsOf("kim");
 
     expect(listed.map(({ subject, status }) => [subject, status])).toEqual([
       ["Second", "received"],

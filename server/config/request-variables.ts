@@ -1,0 +1,58 @@
+import * as z from "zod";
+import { address, optional, secrets, type Variable } from "./variable.ts";
+
+/** One address, as it stands in a mail's head. */
+function mailAddress(name: string, meaning: string): Variable<string> {
+  return { name, meaning, expected: "a mail address, such as support@example.com", schema: z.email() };
+}
+
+/** Where contact requests go, and the apps of contact and request pages. */
+export const requestVariables = {
+  requestsWebhookUrl: optional(
+    address({
+      name: "REQUESTS_WEBHOOK_URL",
+      meaning:
+        "Gets every support request as signed JSON by POST (docs/gateways.md). Without it and `REQUESTS_SMTP_URL` requests are kept in `DATA_DIR`, for `npm run requests`.",
+    }),
+  ),
+  requestsWebhookSecrets: optional(
+    secrets({
+      name: "REQUESTS_WEBHOOK_SECRET",
+      meaning: "Signs what the webhook gets. With several divided by commas the first one signs.",
+      isSecret: true,
+    }),
+  ),
+  requestsSmtpUrl: optional({
+    name: "REQUESTS_SMTP_URL",
+    meaning: "Mail server that sends every support request as a mail: `smtp://user:password@host:587` or `smtps://…`.",
+    expected: "an address of a mail server, such as smtps://user:password@mail.example.com:465",
+    isSecret: true,
+    schema: z.url({ protocol: /^smtps?$/ }),
+  } satisfies Variable<string>),
+  requestsMailFrom: optional(mailAddress("REQUESTS_MAIL_FROM", "Sender of those mails; answers go to the visitor.")),
+  requestsMailTo: optional(mailAddress("REQUESTS_MAIL_TO", "Receiver of those mails.")),
+  contactFormsManifestUrl: optional(
+    address({
+      name: "CONTACT_FORMS_MANIFEST_URL",
+      meaning: "Manifest of the contact forms of the four contact pages. Not set: the site's own forms.",
+    }),
+  ),
+  portalManifestUrl: optional(
+    address({
+      name: "REQUESTS_PORTAL_MANIFEST_URL",
+      meaning: "Manifest of the portal on the pages of requests and named contacts. Not set: the site's own list.",
+    }),
+  ),
+  portalUpgradeManifestUrl: optional(
+    address({
+      name: "REQUESTS_PORTAL_UPGRADE_MANIFEST_URL",
+      meaning: "The portal's other manifest, for users for whom `csp_ui_deployment_upgrade_switch` is on.",
+    }),
+  ),
+  staticFormsManifestUrl: optional(
+    address({
+      name: "STATIC_FORMS_MANIFEST_URL",
+      meaning: "Manifest of the forms script of the file download page. Not set: the site's own form.",
+    }),
+  ),
+} as const satisfies Readonly<Record<string, Variable<unknown>>>;
