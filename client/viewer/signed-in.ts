@@ -1,4 +1,5 @@
 import { showAccountMenu } from "./account-menu.ts";
+import { exchangeContactLinks } from "./contact-links.ts";
 import { startHeartbeat } from "./heartbeat.ts";
 import type { Viewer } from "./viewer.ts";
 
@@ -7,6 +8,7 @@ let heart: { stop(): void } | undefined;
 /** What somebody who is signed in gets besides, and loses when they are not any more. */
 export function showSignedIn(place: HTMLElement, viewer: Viewer): void {
   const { auth } = viewer.state();
+  exchangeContactLinks(document, auth.isAuthenticated);
   showAccountMenu(place, auth);
   if (auth.isAuthenticated) {
     heart ??= startHeartbeat(document, viewer, place.querySelector<HTMLAnchorElement>(":scope > a")?.href ?? "/login");

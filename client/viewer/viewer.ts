@@ -51,20 +51,9 @@ async function askWhoIsThere(): Promise<AuthState> {
     headers: { accept: "application/json" },
   });
   if (!response.ok) throw new Error(`the user lookup answered ${response.status}`);
-  // Every field is checked below, as far as it is used.
+  // Every field is checked before it is used.
   const answer = (await response.json()) as Readonly<Record<string, unknown>>;
-  const text = (value: unknown) => (typeof value === "string" ? value : undefined);
-  const email = text(answer["userName"]);
-  if (!email) return anonymous;
-  const { photos } = answer;
-  return {
-    isAuthenticated: true,
-    email,
-    displayName: text(answer["displayName"]) || email,
-    avatarUrl: Array.isArray(photos) ? text(photos[0]?.value) : undefined,
-    aaId: text(answer["id"]),
-    canEdit: answer["canEdit"] === true,
-    isAdminEntitlementPresent: answer["isAdminEntitlementPresent"] === true,
-    isPartner: answer["isPartner"] === true,
-  };
+  const { userName } = answer;
+  if (typeof userName !== "string" || userName === "") return anonymous;
+  return (await import("./read-user.ts")).readUser(answer, userName);
 }
