@@ -42,6 +42,17 @@ describe("the frame", () => {
     expect(html).toContain("On <b>Sunday</b>");
   });
 
+  it("folds a titled notice where there is little room, but none that warns", async () => {
+    const shown = async (notice: Record<string, string>) =>
+      (await pageHtml("topic", { context: productContext({ notice: { message: "On Sunday", ...notice } }) })).html;
+    const folded = "<details><summary><h2>Maintenance</h2></summary><div>On Sunday</div></details>";
+
+    expect(await shown({ title: "Maintenance" })).toContain(folded);
+    expect(await shown({ title: "Maintenance", appearance: "Change" })).toContain(folded);
+    expect(await shown({ title: "Maintenance", appearance: "Error" })).toContain("<h2>Maintenance</h2><div>On Sunday");
+    expect(await shown({})).toContain("<div>On Sunday");
+  });
+
   it("shows the notice of an app or a hub", async () => {
     const context = { kind: "hub", id: "billing", hubName: "Billing", notice: { message: "Soon" } };
 

@@ -30,6 +30,14 @@ describe("Languages of content", () => {
     expect(entry.source).toBe("ja/guide/add.md");
   });
 
+  it("are those that some page has text in, and English", async () => {
+    expect((await content.source.site("ja")).value.languages).toEqual(["en", "ja"]);
+
+    await content.close();
+    content = await temporaryContent({ "guide.md": "# Guide" });
+    expect((await content.source.site("en")).value.languages).toEqual(["en"]);
+  });
+
   it("keep the English text of a translation that has none of its own", async () => {
     await content.close();
     content = await temporaryContent({
