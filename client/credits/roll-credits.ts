@@ -9,6 +9,10 @@ const stages = [
   { state: "faded", ms: 2500 },
 ] as const;
 
+/** Two sails, a mast and a hull: no font is sure to have a ship. */
+const shipDrawing =
+  '<svg viewBox="0 0 120 100" width="240" height="200" fill="currentColor"><path d="M58 4v62H22C40 50 52 30 58 4Z" opacity=".9"/><path d="M64 16v50h34C84 52 70 38 64 16Z" opacity=".6"/><path d="M8 72h104c-6 14-14 22-24 22H30C20 94 12 86 8 72Z"/></svg>';
+
 let isRunning = false;
 
 /**
@@ -54,7 +58,7 @@ function creditsScreen(): HTMLDialogElement {
   const ship = document.createElement("p");
   ship.className = "ship";
   ship.setAttribute("aria-hidden", "true");
-  ship.textContent = "⛵";
+  ship.innerHTML = shipDrawing;
   const roll = document.createElement("div");
   roll.className = "roll";
   roll.append(
