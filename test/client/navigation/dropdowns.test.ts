@@ -121,7 +121,7 @@ describe("A page's dropdowns", () => {
 
   it("close by a click on a field and leave focus there", async () => {
     await click(trigger("editions"));
-    find("input").focus();
+    find<HTMLElement>("input").focus();
     await click(find("input"));
 
     expect(openNames()).toEqual([]);
@@ -130,7 +130,7 @@ describe("A page's dropdowns", () => {
 
   it("close when focus moves on, without taking it back", async () => {
     await click(trigger("editions"));
-    find("input").focus();
+    find<HTMLElement>("input").focus();
     await settled();
 
     expect(openNames()).toEqual([]);
