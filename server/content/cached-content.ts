@@ -131,6 +131,7 @@ export function cachedContent(
     settled: () => source.settled(),
     subscribe: (listener) => source.subscribe(listener),
     problems: () => source.problems(),
+    ...(source.preview !== undefined && { preview: source.preview }),
     close: async () => {
       unsubscribe();
       kept.clear();

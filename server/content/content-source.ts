@@ -36,6 +36,18 @@ export type ContentProblem = {
   readonly message: string;
 };
 
+/**
+ * Content as it would be if everything in it were published, for those who write it. Nobody keeps its answers: each is as the
+ * source is now.
+ */
+export interface PreviewContent
+  extends Pick<ContentSource, "site" | "children" | "listPages" | "pageSource" | "subscribe"> {
+  /** Entries are marked as previews. A page that cannot be made yet is an entry of type `pagePreviewError`. */
+  findPage(path: PagePath, locale: Locale): Promise<PageLookup>;
+  /** Address of the page that an entry is, for content tools, which know entries by their ids. */
+  pathOf(entryId: string): PagePath | undefined;
+}
+
 /** Where pages come from: files (the default) or a CMS. Locale fallbacks are the source's business. */
 export interface ContentSource {
   /** @throws {ContentError} when the page exists but cannot be read; {ContentUnavailableError} when the source is out of reach. */
@@ -54,5 +66,7 @@ export interface ContentSource {
   subscribe(listener: (change: ContentChange) => void): () => void;
   /** What is wrong now, for the start-up summary and for readiness. */
   problems(): readonly ContentProblem[];
+  /** Absent: the source has nothing that is not published. */
+  readonly preview?: PreviewContent;
   close(): Promise<void>;
 }

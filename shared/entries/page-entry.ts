@@ -12,6 +12,8 @@ import { searchOptionsSchema } from "./search-options.ts";
 const baseSchema = z.object({
   id: z.string(),
   preview: z.boolean().default(false),
+  /** It is not published: only previews show it. */
+  draft: z.literal(true).optional(),
   /** Canonical address without the language prefix and without a trailing slash; percent-encoded where an address needs it. */
   url: z.string(),
   /** The language of its text: the asked one, or English where there is no translation. */
@@ -44,6 +46,13 @@ export const featuredVideoSchema = z.object({
   captions: z.string().optional(),
 });
 export type FeaturedVideo = z.infer<typeof featuredVideoSchema>;
+
+const contentProblemSchema = z.object({
+  file: z.string(),
+  line: z.number().optional(),
+  field: z.string().optional(),
+  message: z.string(),
+});
 
 const page = <Type extends string, Shape extends z.ZodRawShape>(type: Type, shape: Shape) =>
   baseSchema.extend({ type: z.literal(type), ...shape });
@@ -127,7 +136,11 @@ export const entrySchemas = {
   pageSignIn: page("pageSignIn", { description: z.string().optional() }),
   pageNotFound: page("pageNotFound", { message: z.string().optional() }),
   /** Not in content folders: shown instead of a previewed page whose required fields are missing. */
-  pagePreviewError: page("pagePreviewError", { previewedType: z.string() }),
+  pagePreviewError: page("pagePreviewError", {
+    previewedType: z.string(),
+    /** What is wrong in its source, as far as that is known. */
+    problems: z.array(contentProblemSchema).default([]),
+  }),
 } as const;
 
 export type EntryType = keyof typeof entrySchemas;

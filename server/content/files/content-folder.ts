@@ -33,6 +33,11 @@ export class ContentFolder {
     return this.#records.values();
   }
 
+  hasDrafts(): boolean {
+    for (const record of this.#records.values()) if (record.kind === "page" && record.summary.draft) return true;
+    return false;
+  }
+
   /** Reads again what is at the given paths, and what is below those that are folders. */
   update(touched: Iterable<string>): FolderUpdate {
     const files = new Set<string>();

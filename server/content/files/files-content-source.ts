@@ -1,25 +1,21 @@
 import { statSync } from "node:fs";
 import { resolve } from "node:path";
 import type { Logger } from "pino";
-import { ContentError, ContentUnavailableError } from "#server/content/content-errors.ts";
+import { ContentUnavailableError } from "#server/content/content-errors.ts";
 import type { ContentChange, ContentSource, ContentTag, PageLookup, PagePath } from "#server/content/content-source.ts";
 import type { MarkdownRenderer } from "#server/content/markdown/markdown-renderer.ts";
 import type { SearchableContent } from "#server/content/searchable-content.ts";
 import { type Locale, locales } from "#shared/locale.ts";
-import { messagesFor } from "#shared/messages/messages.ts";
 import { type AssetFile, findAsset } from "./assets.ts";
-import { isUnlisted } from "./built-in-pages.ts";
 import { ContentFolder } from "./content-folder.ts";
 import { contentTags } from "./content-tags.ts";
+import { contentView, isPublic, unreadable } from "./content-view.ts";
 import { diffIndex } from "./diff-index.ts";
 import type { MissingTarget } from "./entry-scope.ts";
-import type { Page, SiteIndex } from "./index-types.ts";
+import type { SiteIndex } from "./index-types.ts";
 import { servedAddresses as defaultServedAddresses } from "./links.ts";
-import { isMissing } from "./list-folder.ts";
-import { lookUpPage, refuseWrong } from "./look-up-page.ts";
-import { pageSourceOf } from "./page-source.ts";
-import { answersIn, childrenIn, isBroken, referenceTo, titleIn, translationsOf } from "./page-text.ts";
-import { readPageText } from "./read-page-text.ts";
+import { translationsOf } from "./page-text.ts";
+import { previewView } from "./preview-view.ts";
 import { filePlace } from "./records.ts";
 import { searchablePage, searchStamps } from "./searchable-page.ts";
 import { Settling } from "./settling.ts";
@@ -48,8 +44,6 @@ export type FilesContentSource = ContentSource &
   };
 
 const defaultPollMs = 1000;
-/** A file can vanish or be replaced between the look at the index and the reading of its body. */
-const maxAttempts = 3;
 
 /**
  * Serves a folder of files (docs/content-format.md). Only the beginning of each file is read at start; bodies are read when
@@ -64,7 +58,8 @@ export async function filesContentSource(options: FilesContentOptions): Promise<
     throw new ContentUnavailableError(`could not read the content folder ${options.dir}: it is not a folder`);
   }
   const folder = new ContentFolder(root);
-  const listeners = new Set<(change: ContentChange) => void>();
+  const listeners: Listeners = new Set();
+  const previewListeners: Listeners = new Set();
   // Watching begins first, so that nothing changes unnoticed between reading and watching.
   let apply = (_touched: ReadonlySet<string>): void => undefined;
   const settling = new Settling(
@@ -74,63 +69,39 @@ export async function filesContentSource(options: FilesContentOptions): Promise<
   );
   const watching = watchFolder({ root, mode: watch, pollMs, log, onTouched: settling.touch });
   folder.readAll();
-  let index = buildSiteIndex(folder.records(), { siteName: siteFolderName(root) });
+  const siteName = siteFolderName(root);
+  let index = buildSiteIndex(folder.records(), { siteName });
+  const drafts = draftIndex(() => buildSiteIndex(folder.records(), { siteName, withDrafts: true }), folder);
+  const previewIndex = () => drafts(index);
 
   apply = (touched) => {
     const { files, needsIndex } = folder.update(touched);
     if (files.size === 0) return;
     const old = index;
-    if (needsIndex) index = buildSiteIndex(folder.records(), { siteName: siteFolderName(root) });
-    const tags: Set<ContentTag> = needsIndex ? diffIndex(old, index) : new Set();
-    for (const file of files) for (const tag of bodyTags(index, file)) tags.add(tag);
-    if (tags.size === 0) return;
-    for (const listener of listeners) listener({ tags });
+    const oldPreview = previewListeners.size > 0 ? previewIndex() : undefined;
+    if (needsIndex) index = buildSiteIndex(folder.records(), { siteName });
+    tell(listeners, changedTags(old, index, files, needsIndex));
+    if (oldPreview !== undefined) tell(previewListeners, changedTags(oldPreview, previewIndex(), files, needsIndex));
   };
 
-  const lookUp = async (
-    path: PagePath,
-    locale: Locale,
-    onMissing?: (missing: MissingTarget) => void,
-  ): Promise<PageLookup> => {
-    for (let attempt = 1; ; attempt++) {
-      try {
-        return await lookUpPage({ index, root, servedAddresses, markdown }, path, locale, onMissing);
-      } catch (error) {
-        if (!isMissing(error) || attempt === maxAttempts) throw unreadable(error, path);
-        // Its file has gone; whether that was noticed yet or not, it is looked at before the next attempt.
-        for (const text of Object.values(index.pages.get(path)?.texts ?? {})) settling.touch(text.file);
-        await settling.settled();
-      }
-    }
+  // A file that has gone is looked at before the next attempt, whether that was noticed yet or not.
+  const lookAgain = async (files: readonly string[]) => {
+    for (const file of files) settling.touch(file);
+    await settling.settled();
   };
+  const place = { root, markdown, servedAddresses, lookAgain };
+  const published = contentView({ ...place, index: () => index });
+  const preview = contentView({ ...place, index: previewIndex });
 
   return {
-    findPage: (path, locale) => lookUp(path, locale),
-    checkPage: lookUp,
-    site: async (locale) => ({ value: index.sites[locale], tags: [contentTags.site(locale)] }),
-    children: async (id, locale) => {
-      const page = index.byId.get(id);
-      const value =
-        page === undefined ? [] : childrenIn(page, locale).map((child) => referenceTo(child, locale, index));
-      return { value, tags: [contentTags.children(locale, id)] };
+    ...published,
+    findPage: (path, locale) => published.findPage(path, locale),
+    checkPage: published.findPage,
+    preview: previewView(previewIndex, preview, subscriber(previewListeners)),
+    searchStamps: (paths) => {
+      const pages = [...index.pages.values()].filter((page) => isPublic(page) && (paths?.has(page.path) ?? true));
+      return searchStamps(index, root, pages);
     },
-    listPages: async (locale) => {
-      const listed = [...index.pages.values()].filter(
-        (page) => isPublic(page) && translationsOf(page).includes(locale),
-      );
-      return { value: listed.map((page) => referenceTo(page, locale, index)), tags: [contentTags.pages(locale)] };
-    },
-    pageSource: async (path, locale) => {
-      const { page } = findAddress(index, path);
-      const tags = [contentTags.page(locale, path)];
-      if (page === undefined || page.type === "unknown" || !answersIn(page, locale)) return { value: undefined, tags };
-      refuseWrong(page, locale, path);
-      const text = await readPageText({ root, markdown }, page, locale).catch((error: unknown) => {
-        throw unreadable(error, path);
-      });
-      return { value: pageSourceOf(text, titleIn(page, locale), messagesFor(locale).articleSection), tags };
-    },
-    searchStamps: () => searchStamps(index, root, [...index.pages.values()].filter(isPublic)),
     searchPage: async (path, locale) => {
       const { page } = findAddress(index, path);
       if (page === undefined || !isPublic(page) || !translationsOf(page).includes(locale)) return undefined;
@@ -139,17 +110,45 @@ export async function filesContentSource(options: FilesContentOptions): Promise<
       });
     },
     settled: () => settling.settled(),
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: subscriber(listeners),
     problems: () => index.problems,
     findAsset: (relativePath) => findAsset(root, index.assets, relativePath),
     close: async () => {
       watching.close();
       settling.close();
       listeners.clear();
+      previewListeners.clear();
     },
+  };
+}
+
+type Listeners = Set<(change: ContentChange) => void>;
+
+function subscriber(listeners: Listeners): ContentSource["subscribe"] {
+  return (listener) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  };
+}
+
+function tell(listeners: Listeners, tags: ReadonlySet<ContentTag>): void {
+  if (tags.size > 0) for (const listener of listeners) listener({ tags });
+}
+
+/** What a change of files changed in a site that was `old` and is `now`. */
+function changedTags(old: SiteIndex, now: SiteIndex, files: ReadonlySet<string>, isOther: boolean): Set<ContentTag> {
+  const tags: Set<ContentTag> = isOther ? diffIndex(old, now) : new Set();
+  for (const file of files) for (const tag of bodyTags(now, file)) tags.add(tag);
+  return tags;
+}
+
+/** The index with drafts, made when it is asked for; the published one where there are none. */
+function draftIndex(build: () => SiteIndex, folder: ContentFolder): (published: SiteIndex) => SiteIndex {
+  const made = new WeakMap<SiteIndex, SiteIndex>();
+  return (published) => {
+    const known = made.get(published) ?? (folder.hasDrafts() ? build() : published);
+    made.set(published, known);
+    return known;
   };
 }
 
@@ -160,14 +159,4 @@ function bodyTags(index: SiteIndex, file: string): ContentTag[] {
   if (page === undefined) return [];
   const shownIn = locale === "en" ? locales : [locale];
   return shownIn.map((shown) => contentTags.page(shown, page.path));
-}
-
-/** In the sitemap and the search: not what only leads elsewhere, cannot be read or stands for other addresses. */
-function isPublic(page: Page): boolean {
-  return page.type !== "unknown" && !isUnlisted(page.type) && page.leadsTo === undefined && !isBroken(page);
-}
-
-function unreadable(error: unknown, path: PagePath): unknown {
-  if (error instanceof ContentError) return error;
-  return new ContentUnavailableError(`could not read the content of ${path}`, { cause: error });
 }

@@ -92,18 +92,13 @@ export function newDraft(
   };
 }
 
-/** Drafts of editors are left out here, as if their files were not there. */
 function textsByKey(records: readonly PageRecord[]): Map<string, Texts> {
   const texts = new Map<string, Texts>();
   for (const record of records) {
-    if (record.summary.draft === true) continue;
     const { locale, key } = filePlace(record.file);
     const known = texts.get(key);
     if (known === undefined) texts.set(key, locale === "ja" ? { ja: record } : { en: record });
     else known[locale] = record;
-  }
-  for (const record of records) {
-    if (record.summary.draft === true && filePlace(record.file).locale === defaultLocale) texts.delete(record.file);
   }
   return texts;
 }

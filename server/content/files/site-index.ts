@@ -1,5 +1,5 @@
 import type { ContentProblem, PagePath } from "#server/content/content-source.ts";
-import type { Locale } from "#shared/locale.ts";
+import { defaultLocale, type Locale } from "#shared/locale.ts";
 import type { Page, SiteIndex } from "./index-types.ts";
 import { redirectsOf } from "./old-addresses.ts";
 import { buildPageTree } from "./page-tree.ts";
@@ -10,6 +10,8 @@ import { fragmentsOf, sitesOf, statedSiteName } from "./site-settings.ts";
 export type IndexOptions = {
   /** Name of the site in case nothing in the folder names it. */
   readonly siteName: string;
+  /** As if every draft were published: for previews. */
+  readonly withDrafts?: boolean;
 };
 
 /** Makes the index of a content folder from what was read of its files. Pure: the same files give the same index. */
@@ -20,7 +22,8 @@ export function buildSiteIndex(records: Iterable<FileRecord>, options: IndexOpti
   const report = (problem: ContentProblem) => problems.push(problem);
   const nameIn = (locale: Locale) => statedSiteName(sorted.settings, locale) ?? options.siteName;
   const homeTitle = { en: nameIn("en"), ja: nameIn("ja") };
-  const tree = buildPageTree(sorted.pages, productFolders, homeTitle, report);
+  const pages = options.withDrafts === true ? sorted.pages : publishedPages(sorted.pages);
+  const tree = buildPageTree(pages, productFolders, homeTitle, report);
   const products = productsOf(sorted.pages, productFolders, tree);
   const { redirects, redirectProblems } = redirectsOf(tree.pages, sorted.settings);
   problems.push(...redirectProblems);
@@ -29,6 +32,14 @@ export function buildSiteIndex(records: Iterable<FileRecord>, options: IndexOpti
   problems.push(...siteProblems);
   if (productFolders.size > 0 || sorted.settings.has("site.yaml")) problems.push(...sorted.untyped.map(untypedProblem));
   return { ...partial, sites, fragments: fragmentsOf(sorted.settings), problems };
+}
+
+/** Drafts are left out as if their files were not there; so are the translations of a draft. */
+function publishedPages(pages: readonly PageRecord[]): readonly PageRecord[] {
+  const drafts = pages.filter(({ summary }) => summary.draft === true).map(({ file }) => filePlace(file));
+  if (drafts.length === 0) return pages;
+  const unpublished = new Set(drafts.filter(({ locale }) => locale === defaultLocale).map(({ key }) => key));
+  return pages.filter(({ file, summary }) => summary.draft !== true && !unpublished.has(filePlace(file).key));
 }
 
 export type SortedRecords = {
