@@ -48,6 +48,7 @@ async function main(config: Config): Promise<void> {
         feed: contentFeed(files, log),
         thread: searchThread,
         file: join(config.dataDir, "search-index.bin"),
+        contentDir: config.contentDir,
         log,
       }),
     entryCacheTotals: content.stats,

@@ -35,8 +35,11 @@ export type SearchStamp = { readonly path: PagePath; readonly locale: Locale; re
 
 /** What a content source knows besides for a search that keeps an index of its own. */
 export interface SearchableContent extends Pick<ContentSource, "site" | "subscribe"> {
-  /** Every public page in each language it has text in, with a text that changes whenever `searchPage` answers something else. */
-  searchStamps(): Promise<readonly SearchStamp[]>;
+  /**
+   * Every public page (of the given paths) in each language it has text in, with a text that changes whenever `searchPage`
+   * answers something else.
+   */
+  searchStamps(paths?: ReadonlySet<PagePath>): Promise<readonly SearchStamp[]>;
   /**
    * Undefined for a page that is not there, and for one that says it is not to be found.
    *

@@ -1,4 +1,4 @@
-import type { ContentTag } from "#server/content/content-source.ts";
+import type { ContentTag, PagePath } from "#server/content/content-source.ts";
 import type { SearchableContent, SearchablePage } from "#server/content/searchable-content.ts";
 import type { Logger } from "#server/http/logger.ts";
 import { defaultLocale, type Locale, locales } from "#shared/locale.ts";
@@ -22,14 +22,8 @@ const articleSectionIds: ReadonlyMap<string, string> = new Map([
 
 /** A content source's pages as documents for an index. What cannot be read is reported and left out. */
 export function contentFeed(content: SearchableContent, log: Pick<Logger, "warn">): IndexFeed {
-  /** What listeners know: stamps of the last look. */
-  let known: ReadonlyMap<string, string> = new Map();
-
-  const fingerprints = async (): Promise<ReadonlyMap<string, string>> => {
-    const stamps = await content.searchStamps();
-    known = new Map(stamps.map(({ path, locale, stamp }) => [keyOf(path, locale), stamp]));
-    return known;
-  };
+  /** Fingerprints as they were last told of, by key. */
+  const known = new Map<string, string>();
 
   const document = async (key: string): Promise<SearchDocument | undefined> => {
     const { path, locale } = pageOf(key);
@@ -42,16 +36,16 @@ export function contentFeed(content: SearchableContent, log: Pick<Logger, "warn"
     }
   };
 
-  /** What is different now; pages that `touched` names are read in any case. */
-  const changeSince = async (
-    before: ReadonlyMap<string, string>,
-    touched: ReadonlySet<string>,
-  ): Promise<DocumentChange> => {
-    const now = await fingerprints();
+  /** What is different now, among `paths` or all pages; the pages that `paths` names are read in any case. */
+  const changesOf = async (paths: ReadonlySet<PagePath>, isAll: boolean): Promise<DocumentChange> => {
+    const stamps = await content.searchStamps(isAll ? undefined : paths);
+    const now = new Map(stamps.map(({ path, locale, stamp }) => [keyOf(path, locale), stamp]));
     const changed: DocumentChange["changed"][number][] = [];
-    const removed = [...before.keys()].filter((key) => !now.has(key));
+    const removed = [...known.keys()].filter((key) => !now.has(key) && (isAll || paths.has(pageOf(key).path)));
+    for (const key of removed) known.delete(key);
     for (const [key, fingerprint] of now) {
-      if (before.get(key) === fingerprint && !touched.has(key)) continue;
+      if (known.get(key) === fingerprint && !paths.has(pageOf(key).path)) continue;
+      known.set(key, fingerprint);
       const found = await document(key);
       if (found === undefined) removed.push(key);
       else changed.push({ document: found, fingerprint });
@@ -60,24 +54,31 @@ export function contentFeed(content: SearchableContent, log: Pick<Logger, "warn"
   };
 
   return {
-    fingerprints,
     document,
+    fingerprints: async () => {
+      const stamps = await content.searchStamps();
+      known.clear();
+      for (const { path, locale, stamp } of stamps) known.set(keyOf(path, locale), stamp);
+      return new Map(known);
+    },
     synonyms: async () => {
       const sites = await Promise.all(locales.map((locale) => content.site(locale)));
       return sites.flatMap(({ value }) => value.search.synonyms);
     },
     subscribe: (listener) => {
-      let touched = new Set<string>();
+      const collected = new Set<ContentTag>();
       let timer: NodeJS.Timeout | undefined;
       let work = Promise.resolve();
       const pass = async () => {
-        const keys = touched;
-        touched = new Set();
-        const change = await changeSince(known, keys);
-        listener(change);
+        const tags = [...collected];
+        collected.clear();
+        // Bodies are named one by one; anything else, such as a product's name, may be in any page.
+        const paths = new Set(tags.flatMap(bodyPath));
+        const isAll = tags.some((tag) => /^(?:pages|product|site):/.test(tag));
+        if (isAll || paths.size > 0) listener(await changesOf(paths, isAll));
       };
       const unsubscribe = content.subscribe(({ tags }) => {
-        for (const tag of tags) for (const key of touchedBy(tag)) touched.add(key);
+        for (const tag of tags) collected.add(tag);
         clearTimeout(timer);
         timer = setTimeout(() => {
           work = work.then(pass).catch((err: unknown) => log.warn({ err }, "changes could not be indexed"));
@@ -107,7 +108,7 @@ function pageOf(key: string): { readonly path: string; readonly locale: Locale }
   return { path: key.slice(at + 1), locale: locales.find((locale) => locale === language) ?? defaultLocale };
 }
 
-function touchedBy(tag: ContentTag): string[] {
-  const [, language, path] = /^page:([^:]+):(.*)$/s.exec(tag) ?? [];
-  return language === undefined || path === undefined ? [] : [`${language}:${path}`];
+function bodyPath(tag: ContentTag): PagePath[] {
+  const path = /^page:[^:]+:(.*)$/s.exec(tag)?.[1];
+  return path === undefined ? [] : [path];
 }

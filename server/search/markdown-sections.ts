@@ -79,22 +79,23 @@ const maxCleanedLine = 20_000;
 const entities: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', nbsp: " ", "#39": "'" };
 
 function plainText(line: string): string {
-  if (line.length > maxCleanedLine || !/[[\]<>&*_`{|#~:=!\\+-]/.test(line)) return line;
-  return line
+  if (line.length > maxCleanedLine || !/[[\]<>&*_`{|#~:!\\]|^\s*(?:[-+=]|\d)/.test(line)) return line;
+  let text = line
     .replace(/^\s*(?:>\s*)*(?:\[!\w+\]\s*)?(?:[-*+]\s+(?:\[[ xX]\]\s+)?|\d{1,9}[.)]\s+)?/, "")
-    .replace(/^\s*(?::::+|!!!|\?\?\?\+?)\s*/, "")
-    .replace(/^\s*\[[^\]]{1,200}\]:\s*\S.*$/, "")
-    .replace(
-      /!?\[([^[\]]{0,500})\](?:\([^()\s]{0,1000}(?:\([^()]{0,200}\)[^()\s]{0,1000})?(?:\s+["'][^"']{0,500}["'])?\)|\[[^\]]{0,200}\])/g,
-      "$1",
-    )
-    .replace(/\{:[^{}]{0,200}\}|\{\{[^{}]{0,200}\}\}/g, " ")
-    .replace(/<\/?[a-zA-Z][^<>]{0,1000}>/g, " ")
-    .replace(/&(amp|lt|gt|quot|nbsp|#39);/g, (_whole, name: string) => entities[name] ?? " ")
-    .replace(/`+/g, "")
-    .replace(/\*{1,3}|~~|(?<![\p{L}\p{N}])_{1,3}|_{1,3}(?![\p{L}\p{N}])/gu, "")
-    .replace(/\\([!-/:-@[-`{-~])/g, "$1")
-    .replace(/^\s*\|?\s*:?-{3,}[-|:\s]*$/, "")
-    .replace(/\s*\|\s*/g, "\n")
-    .trim();
+    .replace(/^\s*(?::::+|!!!|\?\?\?\+?)\s*/, "");
+  // Each of these looks at the whole line, and most lines have only one of the characters.
+  if (text.includes("[")) text = text.replace(definition, "").replace(linkOrImage, "$1");
+  if (text.includes("{")) text = text.replace(/\{:[^{}]{0,200}\}|\{\{[^{}]{0,200}\}\}/g, " ");
+  if (text.includes("<")) text = text.replace(/<\/?[a-zA-Z][^<>]{0,1000}>/g, " ");
+  if (text.includes("&"))
+    text = text.replace(/&(amp|lt|gt|quot|nbsp|#39);/g, (_whole, name: string) => entities[name] ?? " ");
+  if (text.includes("`")) text = text.replaceAll("`", "");
+  if (/[*_~]/.test(text)) text = text.replace(/\*{1,3}|~~|(?<![\p{L}\p{N}])_{1,3}|_{1,3}(?![\p{L}\p{N}])/gu, "");
+  if (text.includes("\\")) text = text.replace(/\\([!-/:-@[-`{-~])/g, "$1");
+  if (text.includes("|")) text = text.replace(/^\s*\|?\s*:?-{3,}[-|:\s]*$/, "").replace(/\s*\|\s*/g, "\n");
+  return text.trim();
 }
+
+const definition = /^\s*\[[^\]]{1,200}\]:\s*\S.*$/;
+const linkOrImage =
+  /!?\[([^[\]]{0,500})\](?:\([^()\s]{0,1000}(?:\([^()]{0,200}\)[^()\s]{0,1000})?(?:\s+["'][^"']{0,500}["'])?\)|\[[^\]]{0,200}\])/g;

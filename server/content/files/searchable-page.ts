@@ -16,7 +16,7 @@ import { type PageText, readPageText, type TextPlace } from "./read-page-text.ts
 import { titleQualifier } from "./same-title.ts";
 
 /** Files are looked at so many at a time, so that requests come between. */
-const stampsAtOnce = 64;
+const stampsAtOnce = 16;
 
 /** Stamps of pages: what the index knows of them, and when their files were written. */
 export async function searchStamps(

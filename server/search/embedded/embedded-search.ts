@@ -1,20 +1,16 @@
 import { randomUUID } from "node:crypto";
-import type { Logger } from "#server/http/logger.ts";
 import type { SearchAnswer, SearchBackend, SearchCall, SuggestCall } from "#server/search/search-backend.ts";
 import type { IndexFeed } from "#server/search/search-document.ts";
 import { SearchFailedError, SearchTimeoutError } from "#server/search/search-errors.ts";
 import { WorkerClient } from "#server/worker/worker-client.ts";
 import type { Suggestion } from "#shared/search/suggestion.ts";
-import { IndexKeeper } from "./index-keeper.ts";
+import { IndexKeeper, type KeeperSettings } from "./index-keeper.ts";
 import type { SearchContract } from "./worker/search-contract.ts";
 
-export type EmbeddedSearchSettings = {
+export type EmbeddedSearchSettings = KeeperSettings & {
   readonly feed: IndexFeed;
   /** The built search-thread.ts. */
   readonly thread: URL;
-  /** Where the index is kept between starts; not kept without it. */
-  readonly file?: string;
-  readonly log: Pick<Logger, "info" | "warn">;
   /** How long a search may take, waiting for its turn included. */
   readonly searchTimeoutMs?: number;
   /** How long the thread may be busy with one thing before it is replaced. */
@@ -26,19 +22,21 @@ const defaultSearchTimeoutMs = 3000;
 const defaultThreadTimeoutMs = 20_000;
 /** The index itself is outside this heap: words, and what is known of pages, are in it. */
 const maxHeapMib = 768;
+/** Rubbish of indexing is collected early, so that it never adds up. */
+const maxYoungHeapMib = 8;
 
 /** The search that needs nothing but this process: an index in a thread of its own (docs/behaviour.md, Embedded search). */
 export function embeddedSearch(
   settings: EmbeddedSearchSettings,
 ): SearchBackend & Pick<WorkerClient<SearchContract>, "ask"> {
-  const { feed, thread, file, log, searchTimeoutMs = defaultSearchTimeoutMs } = settings;
+  const { feed, thread, searchTimeoutMs = defaultSearchTimeoutMs } = settings;
   const worker = new WorkerClient<SearchContract>({
     file: thread,
     name: "search",
     timeLimitMs: settings.threadTimeoutMs ?? defaultThreadTimeoutMs,
-    resourceLimits: { maxOldGenerationSizeMb: maxHeapMib },
+    resourceLimits: { maxOldGenerationSizeMb: maxHeapMib, maxYoungGenerationSizeMb: maxYoungHeapMib },
   });
-  const keeper = new IndexKeeper(worker, feed, { ...(file !== undefined && { file }), log });
+  const keeper = new IndexKeeper(worker, feed, settings);
   keeper.start();
 
   /** Asks when there is an index, and in time. */

@@ -15,12 +15,20 @@ const maxRetryMs = 60_000;
 
 type Thread = Pick<WorkerClient<SearchContract>, "ask">;
 
+export type KeeperSettings = {
+  /** Where the index is kept between starts. */
+  readonly file?: string;
+  /** A content folder that the thread can read for itself, so that this one need not read every page of it. */
+  readonly contentDir?: string;
+  readonly log: Pick<Logger, "info" | "warn">;
+};
+
 /** Fills the thread's index from the feed, keeps it up to date, and fills it again in a thread that was replaced. */
 export class IndexKeeper {
   readonly #thread: Thread;
   readonly #feed: IndexFeed;
-  readonly #file: string | undefined;
-  readonly #log: Pick<Logger, "info" | "warn">;
+  readonly #settings: KeeperSettings;
+  readonly #log: KeeperSettings["log"];
   /** What is to be done, one after the other. */
   #work: Promise<void> = Promise.resolve();
   #isOpen = false;
@@ -33,15 +41,11 @@ export class IndexKeeper {
   readonly #opened = signalled();
   readonly #filled = signalled();
 
-  constructor(
-    thread: Thread,
-    feed: IndexFeed,
-    { file, log }: { readonly file?: string; readonly log: Pick<Logger, "info" | "warn"> },
-  ) {
+  constructor(thread: Thread, feed: IndexFeed, settings: KeeperSettings) {
     this.#thread = thread;
     this.#feed = feed;
-    this.#file = file;
-    this.#log = log;
+    this.#settings = settings;
+    this.#log = settings.log;
   }
 
   start(): void {
@@ -104,9 +108,12 @@ export class IndexKeeper {
   async #fill(): Promise<void> {
     const startedMs = performance.now();
     this.#isRefillWanted = false;
-    const held = await this.#thread.ask("open", this.#file === undefined ? {} : { file: this.#file });
+    const { file, contentDir } = this.#settings;
+    const before = await this.#thread.ask("open", file === undefined ? {} : { file });
     this.#isOpen = true;
-    if (held.size > 0) this.#opened.resolve();
+    if (before > 0) this.#opened.resolve();
+    if (contentDir !== undefined) await this.#letThreadRead(contentDir);
+    const held = await this.#thread.ask("fingerprints", undefined);
     const wanted = await this.#feed.fingerprints();
     const removed = [...held.keys()].filter((key) => !wanted.has(key));
     const missing = [...wanted].filter(([key, fingerprint]) => held.get(key) !== fingerprint).map(([key]) => key);
@@ -118,11 +125,12 @@ export class IndexKeeper {
     this.#opened.resolve();
     this.#filled.resolve();
     const elapsedMs = Math.round(performance.now() - startedMs);
-    this.#log.info(
-      { pages: wanted.size, changed: missing.length, removed: removed.length, elapsedMs },
-      "search index ready",
-    );
-    if (removed.length + missing.length > 0) this.#saveSoon();
+    this.#log.info({ pages: wanted.size, elapsedMs }, "search index ready");
+    this.#saveSoon();
+  }
+
+  async #letThreadRead(contentDir: string): Promise<void> {
+    for (let left = 1; left > 0 && !this.#isClosed; ) left = await this.#thread.ask("readFolder", { contentDir });
   }
 
   async #apply({ changed, removed }: DocumentChange): Promise<void> {
@@ -161,7 +169,7 @@ export class IndexKeeper {
   }
 
   #saveSoon(): void {
-    if (this.#file === undefined) return;
+    if (this.#settings.file === undefined) return;
     clearTimeout(this.#saveTimer);
     this.#saveTimer = setTimeout(() => {
       this.#thread

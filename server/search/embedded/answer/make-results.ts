@@ -16,9 +16,8 @@ export function resultMaker(
   const slotOf = slotLookup(view, terms);
   return (ordinal) => {
     const record = view.records[ordinal];
-    const packed = view.text(ordinal);
-    if (record === undefined || packed === undefined) return [];
-    const sections = unpackSections(packed);
+    if (record === undefined) return [];
+    const sections = unpackSections(view.text(ordinal));
     const best = terms.length === 0 ? 0 : bestSection(view, ordinal, terms);
     // Counted in streams: the beginning comes first, even when the page begins with a heading.
     const section = sections[sections[0]?.title === undefined ? best : best - 1];

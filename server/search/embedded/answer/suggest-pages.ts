@@ -65,9 +65,8 @@ function pageOf(view: IndexView, ordinal: Ordinal): Suggestion[] {
 
 function sectionOf(view: IndexView, { ordinal, line }: Found): Suggestion[] {
   const record = view.records[ordinal];
-  const packed = view.text(ordinal);
-  if (record === undefined || packed === undefined) return [];
-  const section = unpackSections(packed).filter(({ title }) => title !== undefined)[line - 1];
+  if (record === undefined) return [];
+  const section = unpackSections(view.text(ordinal)).filter(({ title }) => title !== undefined)[line - 1];
   if (section?.title === undefined || section.anchor === undefined) return [];
   const url = `${localiseUrl(record.url, record.language, [])}#${encodeURIComponent(section.anchor)}`;
   return [{ kind: "section", title: section.title, url, context: record.title }];

@@ -91,9 +91,10 @@ export class IndexView {
     return length;
   }
 
-  text(ordinal: Ordinal): PackedText | undefined {
+  text(ordinal: Ordinal): PackedText {
     const { segment, document } = this.#place(ordinal);
-    return segment.texts[document];
+    const { bytes, starts } = segment.texts;
+    return bytes.subarray(starts[document], starts[document + 1]);
   }
 
   #place(ordinal: Ordinal): { readonly segment: IndexedSegment; readonly document: number } {

@@ -12,7 +12,7 @@ export class Lexicon {
   /** By word as written: the place of its term and count. */
   readonly #words = new Map<string, number>();
   readonly #list: string[] = [];
-  /** By stem, where that is not also a word that was indexed before it. */
+  /** By stem, where that is no word of its own: words that are their own stems are most of a large vocabulary. */
   readonly #terms = new Map<string, TermId>();
   #termOfWord = new Uint32Array(1024);
   #occurrences = new Uint32Array(1024);
@@ -44,13 +44,13 @@ export class Lexicon {
       this.#occurrences[known] = (this.#occurrences[known] ?? 0) + 1;
       return this.#termOfWord[known] ?? firstTermId;
     }
-    return this.#addWord(detached(word), this.#termFor(stemOf(word)), 1);
+    return this.#addWord(detached(word), this.#termFor(word), 1);
   }
 
   /** The term of a word, whether the word itself or only another form of it was indexed. */
   find(word: string): TermId | undefined {
     const known = this.#words.get(word);
-    return known === undefined ? this.#terms.get(stemOf(word)) : this.#termOfWord[known];
+    return known === undefined ? this.#termOfStem(stemOf(word)) : this.#termOfWord[known];
   }
 
   isStopTerm(term: TermId): boolean {
@@ -66,7 +66,8 @@ export class Lexicon {
   /** Puts back words in the order in which they came. */
   restore(words: Iterable<readonly [word: string, term: TermId, occurrences: number]>): void {
     for (const [word, term, occurrences] of words) {
-      this.#terms.set(stemOf(word), term);
+      const stem = stemOf(word);
+      if (stem !== word && this.#termOfStem(stem) === undefined) this.#terms.set(stem, term);
       this.#termCount = Math.max(this.#termCount, term - firstTermId + 1);
       this.#addWord(word, term, occurrences);
     }
@@ -86,13 +87,22 @@ export class Lexicon {
     return term;
   }
 
-  #termFor(stem: string): TermId {
-    const known = this.#terms.get(stem);
+  #termFor(word: string): TermId {
+    const stem = stemOf(word);
+    const known = this.#termOfStem(stem);
     if (known !== undefined) return known;
     const term = this.endTermId;
     this.#termCount++;
-    this.#terms.set(detached(stem), term);
+    if (stem !== word) this.#terms.set(detached(stem), term);
     return term;
+  }
+
+  /** A word is the entry of its stem when that is the word itself: `univers` stands for itself, `universe` does not. */
+  #termOfStem(stem: string): TermId | undefined {
+    const stated = this.#terms.get(stem);
+    if (stated !== undefined) return stated;
+    const word = this.#words.get(stem);
+    return word !== undefined && stemOf(stem) === stem ? this.#termOfWord[word] : undefined;
   }
 }
 

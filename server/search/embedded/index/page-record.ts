@@ -12,15 +12,15 @@ export type PageRecord = Omit<SearchDocument, "sections" | "keywords"> & {
 
 export type PackedText = Uint8Array;
 
-/** Light compression: text is read ten pages a search, and packed thousands of pages at start. */
-const level = 3;
+/** Light compression, for texts of a few kilobytes: they are read ten a search, and packed by the thousand at start. */
+const packing = { level: 3, windowBits: 13, memLevel: 6 };
 
 export function recordOf({ sections, keywords: _, ...record }: SearchDocument, fingerprint: string): PageRecord {
   return { ...record, lines: suggestionLines({ title: record.title, sections }), fingerprint };
 }
 
 export function packSections(sections: readonly DocumentSection[]): PackedText {
-  return new Uint8Array(deflateRawSync(JSON.stringify(sections), { level }));
+  return deflateRawSync(JSON.stringify(sections), packing);
 }
 
 export function unpackSections(packed: PackedText): readonly DocumentSection[] {

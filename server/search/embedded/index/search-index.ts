@@ -3,15 +3,15 @@ import type { SearchDocument } from "#server/search/search-document.ts";
 import { ByteWriter } from "./byte-writer.ts";
 import { IndexView } from "./index-view.ts";
 import { Lexicon } from "./lexicon.ts";
-import { type PackedText, type PageRecord, packSections, recordOf } from "./page-record.ts";
-import { maxSegmentDocuments, Segment, type SegmentTokens } from "./segment.ts";
+import { type PageRecord, packSections, recordOf } from "./page-record.ts";
+import { maxSegmentDocuments, Segment, type SegmentTexts, type SegmentTokens } from "./segment.ts";
 import { type FieldLengths, fieldCount, writeTokens } from "./token-stream.ts";
 
 /** A segment with what is known of each of its documents; a document that was replaced or removed has no record. */
 export type IndexedSegment = {
   readonly segment: Segment;
   readonly records: (PageRecord | undefined)[];
-  readonly texts: (PackedText | undefined)[];
+  readonly texts: SegmentTexts;
 };
 
 /** A segment is closed at this size of its streams, so that making its postings never takes long. */
@@ -27,14 +27,15 @@ type OpenSegment = {
   readonly starts: number[];
   readonly lengths: number[];
   readonly records: (PageRecord | undefined)[];
-  readonly texts: (PackedText | undefined)[];
+  readonly texts: ByteWriter;
+  readonly textStarts: number[];
 };
 
 /** A segment as it is stored. */
 export type StoredSegment = {
   readonly tokens: SegmentTokens;
   readonly records: (PageRecord | undefined)[];
-  readonly texts: (PackedText | undefined)[];
+  readonly texts: SegmentTexts;
 };
 
 /** All documents, in segments that never change; new documents come in new segments. */
@@ -43,10 +44,7 @@ export class SearchIndex {
   readonly weights: Weights;
   #segments: IndexedSegment[] = [];
   #open: OpenSegment = openSegment();
-  readonly #places = new Map<
-    string,
-    { records: (PageRecord | undefined)[]; texts: (PackedText | undefined)[]; at: number }
-  >();
+  readonly #places = new Map<string, { readonly records: (PageRecord | undefined)[]; readonly at: number }>();
   readonly #totals: FieldLengths = [0, 0, 0, 0];
   #totalDocuments = 0;
   #view: IndexView | undefined;
@@ -72,22 +70,22 @@ export class SearchIndex {
   /** Puts a document in the place of what has the same key. It is found after `commit`. */
   add(document: SearchDocument, fingerprint: string): void {
     this.remove(document.key);
-    const { tokens, starts, lengths, records, texts } = this.#open;
+    const { tokens, starts, lengths, records, texts, textStarts } = this.#open;
     const own = writeTokens(document, this.lexicon, tokens);
     starts.push(tokens.length);
     lengths.push(...own);
     this.#count(own);
-    this.#places.set(document.key, { records, texts, at: records.length });
+    this.#places.set(document.key, { records, at: records.length });
     records.push(recordOf(document, fingerprint));
-    texts.push(packSections(document.sections));
-    if (records.length >= maxSegmentDocuments || tokens.length >= maxSegmentBytes) this.#close();
+    texts.append(packSections(document.sections));
+    textStarts.push(texts.length);
+    if (this.#isFull()) this.#close();
   }
 
   remove(key: string): void {
     const place = this.#places.get(key);
     if (place === undefined) return;
     place.records[place.at] = undefined;
-    place.texts[place.at] = undefined;
     this.#places.delete(key);
     this.#view = undefined;
   }
@@ -118,10 +116,10 @@ export class SearchIndex {
 
   /** Takes in what a snapshot holds. */
   restore(stored: readonly StoredSegment[]): void {
-    for (const { tokens, records, texts } of stored) {
+    for (const { tokens, records } of stored) {
       for (const [at, record] of records.entries()) {
         if (record === undefined) continue;
-        this.#places.set(record.key, { records, texts, at });
+        this.#places.set(record.key, { records, at });
         const [title = 0, heading = 0, text = 0, meta = 0] = tokens.lengths.subarray(
           at * fieldCount,
           (at + 1) * fieldCount,
@@ -152,39 +150,60 @@ export class SearchIndex {
   }
 
   #close(): void {
-    const { tokens, starts, lengths, records, texts } = this.#open;
+    const { tokens, starts, lengths, records, texts, textStarts } = this.#open;
     const stored = { bytes: tokens.toBytes(), starts: Uint32Array.from(starts), lengths: Uint32Array.from(lengths) };
-    this.#segments.push({ segment: this.#makeSegment(stored, this.#meanLengths()), records, texts });
+    this.#segments.push({
+      segment: this.#makeSegment(stored, this.#meanLengths()),
+      records,
+      texts: { bytes: texts.toBytes(), starts: Uint32Array.from(textStarts) },
+    });
     this.#open = openSegment();
   }
 
+  #isFull(): boolean {
+    const { records, tokens } = this.#open;
+    return records.length >= maxSegmentDocuments || tokens.length >= maxSegmentBytes;
+  }
+
   #joinSmallSegments(): void {
-    const isSmall = ({ records }: IndexedSegment) =>
-      records.filter((record) => record !== undefined).length <= smallSegmentDocuments;
-    const small = this.#segments.filter(isSmall);
+    const liveCount = ({ records }: IndexedSegment) => records.filter((record) => record !== undefined).length;
+    const small = this.#segments.filter((segment) => liveCount(segment) <= smallSegmentDocuments);
     if (small.length <= maxSmallSegments) return;
     this.#segments = this.#segments.filter((segment) => !small.includes(segment));
-    for (const { segment, records, texts } of small) {
-      const { bytes, starts, lengths } = segment.tokens;
-      for (const [document, record] of records.entries()) {
-        const text = texts[document];
-        if (record === undefined || text === undefined) continue;
-        const open = this.#open;
-        open.tokens.append(bytes.subarray(starts[document], starts[document + 1]));
-        open.starts.push(open.tokens.length);
-        open.lengths.push(...lengths.subarray(document * fieldCount, (document + 1) * fieldCount));
-        this.#places.set(record.key, { records: open.records, texts: open.texts, at: open.records.length });
-        open.records.push(record);
-        open.texts.push(text);
-        if (open.records.length >= maxSegmentDocuments || open.tokens.length >= maxSegmentBytes) this.#close();
+    for (const segment of small) {
+      for (const [document, record] of segment.records.entries()) {
+        if (record === undefined) continue;
+        this.#take(segment, document, record);
+        if (this.#isFull()) this.#close();
       }
     }
     if (this.#open.records.length > 0) this.#close();
   }
+
+  /** Copies a document of another segment to the open one. */
+  #take({ segment, texts: from }: IndexedSegment, document: number, record: PageRecord): void {
+    const { tokens, starts, lengths, records, texts, textStarts } = this.#open;
+    const own = segment.tokens;
+    tokens.append(own.bytes.subarray(own.starts[document], own.starts[document + 1]));
+    starts.push(tokens.length);
+    lengths.push(...own.lengths.subarray(document * fieldCount, (document + 1) * fieldCount));
+    texts.append(from.bytes.subarray(from.starts[document], from.starts[document + 1]));
+    textStarts.push(texts.length);
+    this.#places.set(record.key, { records, at: records.length });
+    records.push(record);
+  }
 }
 
 function openSegment(): OpenSegment {
-  return { tokens: new ByteWriter(64 * 1024), starts: [0], lengths: [], records: [], texts: [] };
+  const room = 64 * 1024;
+  return {
+    tokens: new ByteWriter(room),
+    starts: [0],
+    lengths: [],
+    records: [],
+    texts: new ByteWriter(room),
+    textStarts: [0],
+  };
 }
 
 function sumOf(lengths: FieldLengths): number {

@@ -16,6 +16,13 @@ import {
 export const maxSegmentDocuments = 4096;
 const impactSteps = 255;
 
+/** Packed texts of documents, one after the other. */
+export type SegmentTexts = {
+  readonly bytes: Uint8Array;
+  /** Where each document's text begins; one more than documents. */
+  readonly starts: Uint32Array;
+};
+
 /** Documents as token streams, one after the other: the part of a segment that is stored. */
 export type SegmentTokens = {
   readonly bytes: Uint8Array;
@@ -110,6 +117,27 @@ function placeOf(sorted: Uint32Array, wanted: number): number {
 
 type RawPostings = { terms: Uint32Array; documents: Uint16Array; impacts: Uint8Array; length: number };
 
+/** Used for one segment after the other: it is larger than what is made of it. */
+const scratch: RawPostings = emptyPostings(1 << 16);
+
+function emptyPostings(capacity: number): RawPostings {
+  return {
+    terms: new Uint32Array(capacity),
+    documents: new Uint16Array(capacity),
+    impacts: new Uint8Array(capacity),
+    length: 0,
+  };
+}
+
+function makeRoom(raw: RawPostings, more: number): void {
+  if (raw.length + more <= raw.terms.length) return;
+  const { terms, documents, impacts } = emptyPostings(Math.max(raw.terms.length * 2, raw.length + more));
+  terms.set(raw.terms);
+  documents.set(raw.documents);
+  impacts.set(raw.impacts);
+  Object.assign(raw, { terms, documents, impacts });
+}
+
 function collectPostings(
   tokens: SegmentTokens,
   meanLengths: FieldLengths,
@@ -118,13 +146,8 @@ function collectPostings(
 ): RawPostings {
   const frequency = new Float32Array(endTermId);
   const touched: TermId[] = [];
-  const capacity = Math.max(1024, tokens.bytes.length);
-  const raw: RawPostings = {
-    terms: new Uint32Array(capacity),
-    documents: new Uint16Array(capacity),
-    impacts: new Uint8Array(capacity),
-    length: 0,
-  };
+  const raw = scratch;
+  raw.length = 0;
   const fieldFactors = new Float64Array(fieldCount);
   for (let document = 0; document + 1 < tokens.starts.length; document++) {
     for (let field = 0; field < fieldCount; field++) {
@@ -148,6 +171,7 @@ function collectPostings(
       else if (token === metaMark) factor = fieldFactors[fields.meta] ?? 0;
       else if (token !== alternativeMark) throw new RangeError(`unknown mark ${token}`);
     }
+    makeRoom(raw, touched.length);
     for (const term of touched) {
       const weighted = frequency[term] ?? 0;
       frequency[term] = 0;

@@ -28,12 +28,23 @@ export function phraseOf(text: string, view: IndexView): Phrase | undefined {
 
 /** Finds out of documents whether they have a phrase, within one heading or text. */
 export function phraseFinder(phrase: Phrase, view: IndexView): (ordinal: Ordinal) => boolean {
-  const candidates = documentsWithRarest(phrase, view);
-  if (phrase.length === 0) return () => true;
-  if (phrase.length === 1) return (ordinal) => candidates.has(ordinal);
+  const terms = [...new Set(phrase)];
+  const counts = termCounts(terms, view);
+  const hasAll = (ordinal: Ordinal) => counts[ordinal] === terms.length;
+  if (phrase.length < 2) return hasAll;
   const stops = new Uint8Array(view.lexicon.endTermId);
-  for (const token of [sectionMark, textMark, metaMark, alternativeMark, ...phrase]) stops[token] = 1;
-  return (ordinal) => candidates.has(ordinal) && stands(view.reader(ordinal), phrase, stops);
+  for (const token of [sectionMark, textMark, metaMark, alternativeMark, ...terms]) stops[token] = 1;
+  return (ordinal) => hasAll(ordinal) && stands(view.reader(ordinal), phrase, stops);
+}
+
+/** How many of the terms each document has. */
+function termCounts(terms: readonly TermId[], view: IndexView): Uint8Array {
+  const counts = new Uint8Array(view.size);
+  for (const term of terms)
+    view.postings(term, (base, documents) => {
+      for (const document of documents) counts[base + document] = (counts[base + document] ?? 0) + 1;
+    });
+  return counts;
 }
 
 function stands(reader: TokenReader, phrase: Phrase, stops: Uint8Array): boolean {
@@ -49,15 +60,4 @@ function stands(reader: TokenReader, phrase: Phrase, stops: Uint8Array): boolean
       return true;
   }
   return false;
-}
-
-/** Documents that may have a phrase: those that have its rarest word. */
-function documentsWithRarest(phrase: Phrase, view: IndexView): ReadonlySet<Ordinal> {
-  const found = new Set<Ordinal>();
-  const [rarest] = [...phrase].sort((a, b) => view.documentFrequency(a) - view.documentFrequency(b));
-  if (rarest === undefined) return found;
-  view.postings(rarest, (base, documents) => {
-    for (const document of documents) found.add(base + document);
-  });
-  return found;
 }

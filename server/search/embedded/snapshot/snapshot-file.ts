@@ -3,7 +3,7 @@ import { mkdir, open, readFile, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import { Lexicon, type TermId } from "#server/search/embedded/index/lexicon.ts";
-import type { PackedText, PageRecord } from "#server/search/embedded/index/page-record.ts";
+import type { PageRecord } from "#server/search/embedded/index/page-record.ts";
 import { type IndexedSegment, SearchIndex } from "#server/search/embedded/index/search-index.ts";
 import { fieldCount } from "#server/search/embedded/index/token-stream.ts";
 import type { Weights } from "#server/search/embedded/ranking/weights.ts";
@@ -23,11 +23,7 @@ type Header = {
  */
 export async function writeSnapshot(file: string, index: SearchIndex): Promise<void> {
   // As it is now: the index may change while this is written, and its lists with it.
-  const segments = index.segments.map(({ segment, records, texts }) => ({
-    segment,
-    records: [...records],
-    texts: [...texts],
-  }));
+  const segments = index.segments.map(({ segment, records, texts }) => ({ segment, records: [...records], texts }));
   const lexicon = [...lexiconBlocks(index.lexicon)];
   await mkdir(dirname(file), { recursive: true });
   const unfinished = `${file}.${process.pid}.new`;
@@ -100,22 +96,16 @@ function* segmentBlocks({ segment, records, texts }: IndexedSegment): Iterable<U
   yield segment.tokens.bytes;
   yield bytesOf(segment.tokens.starts);
   yield bytesOf(segment.tokens.lengths);
-  yield bytesOf(Uint32Array.from(texts, (packed) => packed?.length ?? 0));
-  yield Buffer.concat(texts.map((packed) => packed ?? new Uint8Array()));
+  yield texts.bytes;
+  yield bytesOf(texts.starts);
 }
 
+/** Streams and texts stay where they were read to: they are most of the file. */
 function segmentOf(read: () => Buffer) {
   const written = JSON.parse(text(inflateRawSync(read()))) as (PageRecord | null)[]; // as `segmentBlocks` wrote them
   const records = written.map((record) => record ?? undefined);
-  const tokens = { bytes: new Uint8Array(read()), starts: numbers(read()), lengths: numbers(read()) };
-  const lengths = numbers(read());
-  const all = new Uint8Array(read());
-  let at = 0;
-  const texts = records.map((record, document): PackedText | undefined => {
-    const start = at;
-    at += lengths[document] ?? 0;
-    return record === undefined ? undefined : all.subarray(start, at);
-  });
+  const tokens = { bytes: read(), starts: numbers(read()), lengths: numbers(read()) };
+  const texts = { bytes: read(), starts: numbers(read()) };
   if (tokens.lengths.length !== records.length * fieldCount) throw new RangeError("a segment's parts do not fit");
   return { tokens, records, texts };
 }

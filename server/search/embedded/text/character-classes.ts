@@ -9,6 +9,7 @@ export const characterClass = {
   unspaced: 6,
 } as const;
 
+/** By character code below 65,536; filled in when a character is first asked for. */
 const classes = new Uint8Array(0x1_0000);
 const isKnown = new Uint8Array(0x1_0000);
 /** Scripts written without spaces between words. */
@@ -19,6 +20,7 @@ const letterOrMark = /[\p{L}\p{M}]/u;
 /** The class of the character at a place; a pair of surrogates has one class at both of its halves. */
 export function classAt(text: string, at: number): number {
   const code = text.charCodeAt(at);
+  if (code < 0x80) return asciiClasses[code] ?? characterClass.none;
   if (code >= 0xd800 && code <= 0xdfff) return classOf(pairAt(text, at));
   if (isKnown[code] === 0) {
     classes[code] = classOf(String.fromCharCode(code));
@@ -26,6 +28,9 @@ export function classAt(text: string, at: number): number {
   }
   return classes[code] ?? characterClass.none;
 }
+
+/** Most characters of most texts. */
+const asciiClasses = Uint8Array.from({ length: 0x80 }, (_, code) => classOf(String.fromCharCode(code)));
 
 function pairAt(text: string, at: number): string {
   const isSecond = text.charCodeAt(at) >= 0xdc00;

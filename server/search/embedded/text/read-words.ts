@@ -116,8 +116,18 @@ function endingAt(text: string, at: number): number {
 }
 
 function readWord(text: string, start: number, end: number, read: WordReader): void {
-  const word = normalised(text.slice(start, end));
+  const written = text.slice(start, end);
+  const word = isPlain(written) ? written : normalised(written);
   if (word !== "") read(word, start, end, false);
+}
+
+/** Lower-case letters and digits only, as most words are: there is nothing to normalise. */
+function isPlain(word: string): boolean {
+  for (let at = 0; at < word.length; at++) {
+    const code = word.charCodeAt(at);
+    if (code > 0x7a || (code < 0x61 && (code > 0x39 || code < 0x30))) return false;
+  }
+  return true;
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the range is ASCII

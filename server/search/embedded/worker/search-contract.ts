@@ -9,8 +9,15 @@ export type FingerprintedDocument = { readonly document: SearchDocument; readonl
 
 /** What the search's thread is asked. All but `open` fail with an IndexNotOpenError in a thread that was started anew. */
 export type SearchContract = {
-  /** Begins with what the file holds, or with nothing. The answer: keys that the index has, with their fingerprints. */
-  readonly open: { readonly question: { readonly file?: string }; readonly answer: ReadonlyMap<string, string> };
+  /** Begins with what the file holds, or with nothing. The answer: how many documents the index has. */
+  readonly open: { readonly question: { readonly file?: string }; readonly answer: number };
+  /** Keys that the index has, with the fingerprints of their documents. */
+  readonly fingerprints: { readonly question: undefined; readonly answer: ReadonlyMap<string, string> };
+  /**
+   * Reads a content folder in the thread itself and indexes what is new in it for a moment. The answer: how many documents are
+   * left; ask again until there is none.
+   */
+  readonly readFolder: { readonly question: { readonly contentDir: string }; readonly answer: number };
   readonly change: {
     readonly question: { readonly changed: readonly FingerprintedDocument[]; readonly removed: readonly string[] };
     readonly answer: undefined;

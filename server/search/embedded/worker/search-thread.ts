@@ -2,6 +2,7 @@ import { weights } from "#server/search/embedded/ranking/weights.ts";
 import { SearchEngine } from "#server/search/embedded/search-engine.ts";
 import { readSnapshot, writeSnapshot } from "#server/search/embedded/snapshot/snapshot-file.ts";
 import { answerQuestions } from "#server/worker/answer-questions.ts";
+import { FolderReader } from "./folder-reader.ts";
 import { IndexNotOpenError } from "./index-not-open-error.ts";
 import type { SearchContract } from "./search-contract.ts";
 
@@ -10,6 +11,7 @@ let engine: SearchEngine | undefined;
 let file: string | undefined;
 let saving: Promise<void> | undefined;
 let saveError: unknown;
+let reader: FolderReader | undefined;
 
 function opened(): SearchEngine {
   if (engine === undefined) throw new IndexNotOpenError("the search's thread has no index yet");
@@ -29,7 +31,15 @@ answerQuestions<SearchContract>({
     file = question.file;
     const index = file === undefined ? undefined : await readSnapshot(file, weights);
     engine = new SearchEngine(weights, index);
-    return engine.index.fingerprints();
+    reader = undefined;
+    return engine.index.documentCount;
+  },
+  fingerprints: () => opened().index.fingerprints(),
+  readFolder: async ({ contentDir }) => {
+    reader ??= await FolderReader.open(contentDir, opened().index);
+    const left = await reader.read(opened().index);
+    if (left === 0) reader = undefined;
+    return left;
   },
   change: ({ changed, removed }) => {
     for (const key of removed) opened().index.remove(key);
