@@ -36,7 +36,10 @@ export function assembleAccounts({ config, upstreams, log, watch }: AccountsPart
     watch(made.name, made.isFailing);
     return made;
   };
-  const identity = createIdentity(config, { upstream, report: (message, err) => log.warn({ err }, message) });
+  const identity = createIdentity(config, {
+    upstream,
+    report: (message, error) => log.warn({ reason: reasonOf(error) }, message),
+  });
   const { cohortUrl, cohortTimeoutMs: timeoutMs } = config;
   const cohorts = cohortUrl === undefined ? undefined : upstream({ name: "cohorts", url: cohortUrl, timeoutMs });
   const { viewerOf, hasSession, gateway, signIn } = identity;
@@ -57,6 +60,13 @@ function signInOffer(config: Config): SignInOffer {
     default:
       return { kind: signsInHere(config) ? "none" : "elsewhere" };
   }
+}
+
+/** What is wrong in one word: the errors themselves quote what a provider or a visitor sent. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return "unknown";
+  const reason = "reason" in error ? String(error.reason) : error.name;
+  return /^[\w. -]{1,64}$/.test(reason) ? reason : "other";
 }
 
 /** Where browsers are sent, or make requests, to sign in and out: pages must be allowed to. */

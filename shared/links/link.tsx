@@ -40,15 +40,22 @@ export function Link({ href, ...attributes }: AnchorHTMLAttributes<HTMLAnchorEle
   return <a href={localise(href)} {...attributes} />;
 }
 
+type ContactLinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & {
+  /** A support form in place of the contact page. */
+  readonly form?: string | undefined;
+};
+
 /**
  * The link to the contact page: by way of signing in, where visitors can; who is signed in goes straight there
- * (docs/behaviour.md, Contact pages).
+ * (docs/behaviour.md, Account menu).
  */
-export function ContactLink(attributes: AnchorHTMLAttributes<HTMLAnchorElement>) {
+export function ContactLink({ form = contactPath, ...attributes }: ContactLinkProps) {
   const { hasAccounts } = useContext(LinkScopeContext);
   const localise = useLocalise();
   const loginUrlOf = useLoginUrl();
-  const url = localise(contactPath);
+  const url = localise(form);
   if (hasAccounts !== true) return <a href={url} {...attributes} />;
-  return <a href={loginUrlOf(contactPath)} data-signed-in-href={url} {...attributes} />;
+  // Signing in comes back to pages of this site only.
+  const continueTo = form.startsWith("/") ? form : contactPath;
+  return <a href={loginUrlOf(continueTo)} data-signed-in-href={url} {...attributes} />;
 }

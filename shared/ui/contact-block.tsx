@@ -1,7 +1,6 @@
 import type { ContactBlock as ContactBlockTexts } from "#shared/entries/card.ts";
 import { useInterfaceLang } from "#shared/language.tsx";
-import { Link } from "#shared/links/link.tsx";
-import { contactPath } from "#shared/links/site-paths.ts";
+import { ContactLink, Link } from "#shared/links/link.tsx";
 import type { Messages } from "#shared/messages/messages.ts";
 
 type ContactBlockProps = {
@@ -14,7 +13,7 @@ type ContactBlockProps = {
 };
 
 /** Asks to write to support; content may word it. */
-export function ContactBlock({ messages, texts = {}, url = contactPath, unauthenticatedUrl }: ContactBlockProps) {
+export function ContactBlock({ messages, texts = {}, url, unauthenticatedUrl }: ContactBlockProps) {
   const interfaceLang = useInterfaceLang();
   /** Content may word each text; what it leaves out is worded by the interface. */
   const lang = (own: string | undefined) => (own === undefined ? interfaceLang : undefined);
@@ -27,9 +26,9 @@ export function ContactBlock({ messages, texts = {}, url = contactPath, unauthen
         <p lang={lang(texts.description)}>{texts.description ?? messages.contactDescription}</p>
       </div>
       <div>
-        <Link className="button" href={url} lang={lang(texts.buttonText)}>
+        <ContactLink className="button" form={url} lang={lang(texts.buttonText)}>
           {texts.buttonText ?? messages.contactSupport}
-        </Link>
+        </ContactLink>
         {unauthenticatedUrl !== undefined && (
           <Link href={unauthenticatedUrl} lang={interfaceLang}>
             {messages.submitWithoutLogin}

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 import { jest } from "@jest/globals";
 import type { Browser, Page } from "playwright-core";
+import { accessibilityProblems } from "#test/support/axe.ts";
 import { openPage, startBrowser } from "#test/support/browser.ts";
 import { closeServers } from "#test/support/listening.ts";
 import { startProvider, type TestProvider } from "#test/support/oidc-provider.ts";
@@ -72,6 +73,20 @@ describe("a newcomer with no settings", () => {
     expect(await account(page).locator("details").getAttribute("open")).toBeNull();
     expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe("Account of Ada Moreau");
   });
+
+  it.each(["light", "dark"] as const)(
+    "can use the sign-in page and the menu with assistive technology, %s",
+    async (colorScheme) => {
+      const { page } = await openPage(browser, { colorScheme });
+      await page.goto(`${site.url}/login`);
+      expect(await accessibilityProblems(page)).toEqual([]);
+      await page.getByRole("button", { name: "Sign in as Ada Moreau" }).click();
+      await openMenu(page);
+      expect(await accessibilityProblems(page, ".account")).toEqual([]);
+      await page.goto(`${site.url}/ja/login?state=signed-in&continue=/ja`);
+      expect(await accessibilityProblems(page)).toEqual([]);
+    },
+  );
 
   it("switches to another person", async () => {
     const { page } = await openPage(browser);

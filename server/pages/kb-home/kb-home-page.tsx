@@ -5,8 +5,7 @@ import { publicationDate } from "#shared/entries/dates.ts";
 import type { EntryOf } from "#shared/entries/page-entry.ts";
 import type { PageReference } from "#shared/entries/page-reference.ts";
 import { useInterfaceLang, useLangOf } from "#shared/language.tsx";
-import { Link } from "#shared/links/link.tsx";
-import { contactPath } from "#shared/links/site-paths.ts";
+import { ContactLink, Link } from "#shared/links/link.tsx";
 import { PageHero } from "#shared/ui/page-hero.tsx";
 import { SearchBox } from "#shared/ui/search-box.tsx";
 
@@ -55,6 +54,9 @@ function KbHome({ entry, request }: KbHomeProps) {
       <section aria-labelledby="more-help" lang={interfaceLang}>
         <h2 id="more-help">{messages.moreWaysToGetHelp}</h2>
         <ul className="link-list">
+          <li>
+            <ContactLink>{messages.contactSupport}</ContactLink>
+          </li>
           {helpLinks(request).map(({ title, url }) => (
             <li key={title}>
               <Link href={url}>{title}</Link>
@@ -84,11 +86,10 @@ function Article({ article, request }: { readonly article: PageReference; readon
   );
 }
 
-/** Support first; the others only where the site has an address for them. */
+/** Only where the site has an address for them. */
 function helpLinks({ messages, site }: PageRequest) {
   const { community, developerCommunity, developerSupport, partners } = site.moreHelp;
   return [
-    { title: messages.contactSupport, url: contactPath },
     { title: messages.community, url: community },
     { title: messages.developerCommunity, url: developerCommunity },
     { title: messages.developerSupport, url: developerSupport },

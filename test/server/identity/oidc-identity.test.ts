@@ -205,15 +205,21 @@ describe("coming back from the provider", () => {
     const answer = await answerFor(setup);
     await setup.visitor.walk(answer);
     await setup.visitor.walk(answer);
+    const other = visitorOf(setup.site);
+    const refusal = new URL(await answerFor({ ...setup, visitor: other }, ""));
+    refusal.searchParams.set("error_description", "about a visitor");
+    await other.walk(refusal.href);
     await heartbeat(setup.visitor);
 
     const written = JSON.stringify(setup.site.allLines());
 
     expect(written).toContain("/login/callback");
+    expect(written).toContain('"reason":"access_denied"');
     for (const secret of [
       new URL(answer).searchParams.get("code") ?? "no code",
       setup.provider.env["OIDC_CLIENT_SECRET"] ?? "no secret",
       "ada@customer.example",
+      "about a visitor",
       "eyJ",
     ]) {
       expect(written).not.toContain(secret);

@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import { type LinkScope, LinkScopeContext, useLoginUrl } from "#shared/links/link.tsx";
+import { ContactLink, type LinkScope, LinkScopeContext, useLoginUrl } from "#shared/links/link.tsx";
 
 function SignIn() {
   return <a href={useLoginUrl()("/contact")}>Sign in</a>;
@@ -24,6 +24,35 @@ describe("the way to the sign-in page", () => {
 
     expect(hrefIn({ locale: "ja", localisedHosts: [], identityHost })).toBe(
       "https://id.example/login?continue=https%3A%2F%2Fhelp.example%2Fja%2Fcontact&application=sac",
+    );
+  });
+});
+
+describe("the contact link", () => {
+  const show = (form?: string, scope: Partial<LinkScope> = {}) =>
+    renderToStaticMarkup(
+      <LinkScopeContext value={{ locale: "en", localisedHosts: [], ...scope }}>
+        <ContactLink form={form}>Contact</ContactLink>
+      </LinkScopeContext>,
+    ).replaceAll("&amp;", "&");
+
+  it("leads straight to the contact page where nobody can sign in", () => {
+    expect(show()).toBe('<a href="/contact">Contact</a>');
+  });
+
+  it("leads there by way of signing in, and has the direct address for who is signed in", () => {
+    expect(show(undefined, { hasAccounts: true })).toBe(
+      '<a href="/login?continue=%2Fcontact&application=sac" data-signed-in-href="/contact">Contact</a>',
+    );
+    expect(show(undefined, { hasAccounts: true, locale: "ja" })).toBe(
+      '<a href="/ja/login?continue=%2Fja%2Fcontact&application=sac" data-signed-in-href="/ja/contact">Contact</a>',
+    );
+  });
+
+  it("comes back from signing in to a form of the site itself, and to the contact page for one elsewhere", () => {
+    expect(show("/contact?p=t", { hasAccounts: true })).toContain("continue=%2Fcontact%3Fp%3Dt&");
+    expect(show("https://forms.example/t", { hasAccounts: true })).toBe(
+      '<a href="/login?continue=%2Fcontact&application=sac" data-signed-in-href="https://forms.example/t">Contact</a>',
     );
   });
 });
