@@ -1,0 +1,78 @@
+import { jest } from "@jest/globals";
+import { type Fault, type FaultyUpstream, faultyUpstream } from "#test/support/faulty-upstream.ts";
+import { closeServers } from "#test/support/listening.ts";
+import { type RunningSite, startSite } from "#test/support/running-site.ts";
+
+jest.setTimeout(60_000);
+
+const gateways = [
+  "/gateway/api/customer-context/user/auth",
+  "/gateway/api/session/heartbeat",
+  "/gateway/api/customer-context/customer/cohort/csm-experiment",
+];
+const pages = ["/", "/tracker", "/tracker/docs", "/contact", "/requests", "/ja/products", "/login?continue=/contact"];
+const faults = ["slow", "hanging", "hanging in its body", "resetting", "failing", "garbage", "huge"] as const;
+
+/** Asks for every page and every gateway, many times at once; answers what each answered and how long it took. */
+async function ask(site: RunningSite, rounds: number) {
+  const get = async (path: string) => {
+    const startedAt = performance.now();
+    const response = await fetch(site.url + path, { redirect: "manual" });
+    const text = await response.text();
+    return { path, status: response.status, text, ms: performance.now() - startedAt };
+  };
+  const all = Array.from({ length: rounds }, () => [...pages, ...gateways]).flat();
+  const answers = await Promise.all(all.map(get));
+  return {
+    pages: answers.filter(({ path }) => pages.includes(path)),
+    gateways: answers.filter(({ path }) => gateways.includes(path)),
+  };
+}
+
+describe("a site whose services beside it are all", () => {
+  let site: RunningSite;
+  let service: FaultyUpstream;
+  beforeAll(async () => {
+    service = await faultyUpstream((req, res) => {
+      const isLookup = req.url?.includes("cohorts") !== true;
+      res.end(JSON.stringify(isLookup ? { userName: "ada@customer.example" } : { data: { attributes: {} } }));
+    });
+    site = await startSite({
+      USER_LOOKUP_URL: `${service.origin}/lookup`,
+      HEARTBEAT_URL: `${service.origin}/heartbeat`,
+      COHORT_URL: `${service.origin}/cohorts`,
+      USER_LOOKUP_TIMEOUT_MS: "800",
+      HEARTBEAT_TIMEOUT_MS: "800",
+      COHORT_TIMEOUT_MS: "800",
+    });
+    await ask(site, 2);
+  });
+  afterAll(async () => {
+    await site.stop();
+    await closeServers();
+  });
+  beforeEach(async () => {
+    service.fail(undefined);
+    for (let time = 0; time < 100; time += 1) {
+      const answers = await Promise.all(gateways.map(async (path) => (await fetch(site.url + path)).status));
+      if (answers.every((status) => status === 200)) return;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    throw new Error("the gateways did not recover within five seconds");
+  });
+
+  it.each<Fault>([...faults])("%s serves every page, and its gateways say in time that they failed", async (fault) => {
+    service.fail(fault);
+
+    const answers = await ask(site, 10);
+
+    expect(answers.pages.map(({ status }) => status).filter((status) => status !== 200 && status !== 303)).toEqual([]);
+    expect(answers.pages.every(({ status, text }) => status === 303 || text.endsWith("</html>"))).toBe(true);
+    const failed = answers.gateways.filter(
+      ({ path, status }) => !(fault === "garbage" && path.endsWith("heartbeat") && status === 200),
+    );
+    expect(failed.every(({ status }) => status === 502 || status === 504)).toBe(true);
+    expect(Math.max(...answers.gateways.map(({ ms }) => ms))).toBeLessThan(5000);
+    expect((await fetch(`${site.url}/readyz`)).status).toBe(200);
+  });
+});
