@@ -37,6 +37,37 @@ const beforePaint = {
   splitting: false,
 };
 
+/**
+ * Apps that the site has where no vendor's is set, built as a vendor's are: plain scripts, each by itself, and a manifest that lists
+ * them, under one name or by script set (client/apps/README.md).
+ */
+const apps = {
+  ...client,
+  entryPoints: {
+    "contact-index": "client/apps/support-form/index.ts",
+    "contact-hot-contact": "client/apps/support-form/hot-contact.ts",
+    "contact-statuspage-index": "client/apps/support-form/statuspage-index.ts",
+    "file-download": "client/apps/support-form/file-download.ts",
+    "requests-portal": "client/apps/requests-portal/portal.ts",
+    "requests-portal-upgrade": "client/apps/requests-portal/upgraded-portal.ts",
+    "requests-portal-style": "client/apps/requests-portal/portal.css",
+  },
+  format: "iife",
+  splitting: false,
+};
+
+/** What each manifest lists, by the names of the entry points. */
+const appManifests = {
+  "contact-forms": {
+    index: { js: ["contact-index"] },
+    "hot-contact": { js: ["contact-hot-contact"] },
+    "statuspage-index": { js: ["contact-statuspage-index"] },
+  },
+  "static-forms": { js: ["file-download"] },
+  "requests-portal": { js: ["requests-portal"], css: ["requests-portal-style"] },
+  "requests-portal-upgrade": { js: ["requests-portal-upgrade"], css: ["requests-portal-style"] },
+};
+
 /** The server, with its libraries: one file to read at start; what is imported dynamically stays apart. */
 const server = {
   ...shared,
@@ -73,7 +104,7 @@ const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
 /** Writes dist/manifest.json (what the document links to) and a .br and .gz beside every asset. */
-async function finishClient(...metafiles) {
+async function finishClient(appsMetafile, ...metafiles) {
   const outputs = metafiles.flatMap((metafile) => Object.entries(metafile.outputs));
   const entry = (point) => `/assets/${basename(outputs.find(([, output]) => output.entryPoint === point)[0])}`;
   const favicon = await hashedCopy("client/static/favicon.svg");
@@ -84,6 +115,7 @@ async function finishClient(...metafiles) {
     favicon,
   };
   await writeFile("dist/manifest.json", JSON.stringify(manifest));
+  await writeAppManifests(appsMetafile);
   await dropIdleImports(outputs);
   const files = readdirSync("dist/client").filter((name) => /\.(js|css|svg)$/.test(name));
   await Promise.all(files.map(precompress));
@@ -100,6 +132,21 @@ async function dropIdleImports(outputs) {
     const text = await readFile(path, "utf8");
     const without = imports.reduce((code, line) => code.replace(line, " ".repeat(line.length)), text);
     if (without !== text) await writeFile(path, without);
+  }
+}
+
+/** Manifests keep their names: whoever has an old page finds the present scripts. */
+async function writeAppManifests({ outputs }) {
+  const named = (name) => {
+    const [path] = Object.entries(outputs).find(([, { entryPoint }]) => entryPoint === apps.entryPoints[name]);
+    return `/assets/${basename(path)}`;
+  };
+  const filledIn = (value) =>
+    Array.isArray(value)
+      ? value.map(named)
+      : Object.fromEntries(Object.entries(value).map(([key, each]) => [key, filledIn(each)]));
+  for (const [name, manifest] of Object.entries(appManifests)) {
+    await writeFile(`dist/client/${name}.json`, JSON.stringify(filledIn(manifest)));
   }
 }
 
@@ -126,8 +173,8 @@ async function precompress(name) {
 export async function buildAll() {
   await rm("dist", { recursive: true, force: true });
   await mkdir("dist/client", { recursive: true });
-  const [browser, early] = await Promise.all([build(client), build(beforePaint), build(server)]);
-  await finishClient(browser.metafile, early.metafile);
+  const [browser, early, own] = await Promise.all([build(client), build(beforePaint), build(apps), build(server)]);
+  await finishClient(own.metafile, browser.metafile, early.metafile);
 }
 
 /** Rebuilds on every change of a source file and calls `rebuilt` after each complete build. */
@@ -144,8 +191,18 @@ export async function watchAll(rebuilt) {
   });
   await mkdir("dist/client", { recursive: true });
   const { metafile: early } = await build(beforePaint);
+  let own = (await build(apps)).metafile;
   const contexts = await Promise.all([
-    context({ ...client, plugins: [onEnd("client", (metafile) => finishClient(metafile, early))] }),
+    context({ ...client, plugins: [onEnd("client", (metafile) => finishClient(own, metafile, early))] }),
+    context({
+      ...apps,
+      plugins: [
+        onEnd("apps", (metafile) => {
+          own = metafile;
+          return writeAppManifests(own);
+        }),
+      ],
+    }),
     context({ ...server, plugins: [onEnd("server")] }),
   ]);
   await Promise.all(contexts.map((each) => each.watch()));

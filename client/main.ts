@@ -20,6 +20,7 @@ const { consoleError } = document.body.dataset;
 if (consoleError !== undefined) console.error(consoleError);
 
 const viewer = createViewer();
+const whoIsThere = () => whenKnown(viewer);
 startAnalytics();
 startViewer(document, viewer);
 if (location.hash.startsWith("#!")) {
@@ -40,9 +41,10 @@ startPlaces(document, {
   "was-this-helpful": async (place) =>
     (await import("#client/feedback/was-this-helpful.ts")).startWasThisHelpful(place, track),
   "issue-collector": async (place) => (await import("#client/embeds/issue-collector.ts")).startIssueCollector(place),
+  "support-app": async (place) => (await import("#client/embeds/support-app.ts")).startSupportApp(place, whoIsThere),
   banner: async (place) => (await import("#client/embeds/banner.ts")).startBanner(place),
 });
-const page = { track, anonymousId, whoIsThere: () => whenKnown(viewer) };
+const page = { track, anonymousId, whoIsThere };
 if (document.querySelector("[data-island]") !== null) {
   import("#client/islands/start-page-islands.ts").then(
     ({ startPageIslands }) => startPageIslands(document, beginWhen, page),

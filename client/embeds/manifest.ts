@@ -8,23 +8,26 @@ const longestWaitMs = 10_000;
  * Loads an app hosted elsewhere: its manifest first, then all styles and scripts that the manifest lists, scripts in their
  * order. Resolves when all of them have run.
  *
+ * @param scriptSet the part of the manifest to load, for one that lists several.
  * @throws when the manifest or one of the files cannot be had, or the manifest lists files of another origin than its own.
  */
-export async function loadManifestApp(manifestUrl: string): Promise<void> {
+export async function loadManifestApp(manifestUrl: string, scriptSet?: string): Promise<void> {
   const response = await fetch(manifestUrl, { credentials: "omit", signal: AbortSignal.timeout(longestWaitMs) });
   if (!response.ok) throw new Error(`${manifestUrl} answered ${response.status}`);
-  const { scripts, styles } = manifestFiles(await response.json(), manifestUrl);
+  const { scripts, styles } = manifestFiles(await response.json(), manifestUrl, scriptSet);
   await Promise.all([...styles.map(loadStyle), ...scripts.map((url) => loadScript(url))]);
 }
 
 /**
  * The files of a manifest, as whole addresses. Manifests have lists called `js` and `css`, or a list `entrypoints`, as common
- * build tools write it; addresses in them are relative to the manifest (docs/behaviour.md, Apps hosted elsewhere).
+ * build tools write it; addresses in them are relative to the manifest. One of several script sets has such lists for each, under
+ * its name (docs/gateways.md, Apps of contact and request pages).
  *
  * @throws when it is no such manifest, or a file is not of the manifest's origin.
  */
-export function manifestFiles(manifest: unknown, manifestUrl: string): ManifestFiles {
-  const { js, css, entrypoints } = isRecord(manifest) ? manifest : {};
+export function manifestFiles(manifest: unknown, manifestUrl: string, scriptSet?: string): ManifestFiles {
+  const lists = scriptSet !== undefined && isRecord(manifest) ? manifest[scriptSet] : manifest;
+  const { js, css, entrypoints } = isRecord(lists) ? lists : {};
   const listed = [...texts(js), ...texts(css), ...texts(entrypoints)];
   if (listed.length === 0) throw new Error(`${manifestUrl} lists no files`);
   const files = listed.map((file) => new URL(file, manifestUrl));

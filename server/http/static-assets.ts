@@ -16,6 +16,8 @@ export function builtFiles(folder: URL): RequestHandler {
     etag: true,
     immutable: true,
     maxAge: oneYearS,
+    // Manifests have no hash in their names: they say which scripts are the present ones.
+    setHeaders: (res, path) => path.endsWith(".json") && res.setHeader("Cache-Control", "no-cache"),
   });
   return (req, res) => {
     outcomeOf(res).pageType = "asset";

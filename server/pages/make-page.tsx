@@ -14,7 +14,7 @@ import { RenderIslandContext } from "#shared/islands/island.tsx";
 import { type LinkScope, LinkScopeContext } from "#shared/links/link.tsx";
 import { localiseUrl } from "#shared/links/localise-url.ts";
 import { ownLoginPage } from "#shared/links/login-url.ts";
-import { homePath } from "#shared/links/site-paths.ts";
+import { homePath, requestsPagePath } from "#shared/links/site-paths.ts";
 import { defaultLocale, type Locale } from "#shared/locale.ts";
 import { messagesFor } from "#shared/messages/messages.ts";
 import type { PublicConfig } from "#shared/public-config.ts";
@@ -70,7 +70,10 @@ export type MadePage =
 export async function makePage(maker: PageMaker, address: PageAddress, query: URLSearchParams): Promise<MadePage> {
   const { content } = maker;
   const { path, locale } = address;
-  const [found, site] = await Promise.all([content.findPage(path, locale), content.site(locale)]);
+  const [lookup, site] = await Promise.all([content.findPage(path, locale), content.site(locale)]);
+  // The portal has addresses of its own, which are told apart in the browser: one page, kept under no other name.
+  const isOfPortal = lookup.kind === "absent" && path.startsWith(`${requestsPagePath}/`);
+  const found = isOfPortal ? await content.findPage(requestsPagePath, locale) : lookup;
   const tags = new Set([...found.tags, ...site.tags]);
   if (found.kind === "redirect") return { kind: "redirect", location: localiseUrl(found.to, locale, []) };
   const entry = found.kind === "entry" ? found.entry : await notFoundEntry(maker, locale, tags);
@@ -91,7 +94,8 @@ export async function makePage(maker: PageMaker, address: PageAddress, query: UR
     reportError: (message, error) => maker.reportError?.(message, error, path),
   };
   const chatWidget = chatOn(entry.url, maker.embeddedApps.chatWidget);
-  const view = allowingChat(await viewOf(entry, request), chatWidget);
+  const ownView = allowingChat(await viewOf(entry, request), chatWidget);
+  const view = isOfPortal ? { ...ownView, cacheable: false } : ownView;
   const scope: DocumentScope = {
     site: site.value,
     locale,

@@ -1,34 +1,66 @@
 import type { ReactNode } from "react";
 import type { PageView } from "#server/render/page-view.ts";
+import type { ContactScriptSet } from "#shared/embeds/support-apps.ts";
 import type { PageEntry } from "#shared/entries/page-entry.ts";
 import { Link, useLoginUrl } from "#shared/links/link.tsx";
-import type { Messages } from "#shared/messages/messages.ts";
+import type { RequestForm } from "#shared/requests/support-request.ts";
 import { PageHero } from "#shared/ui/page-hero.tsx";
+import { type Embed, EmbedPlace, embedOrigins, embedPlaceId, isOwnApp } from "./embed-place.tsx";
 import { viewParts } from "./page-parts.ts";
 import type { PageRequest } from "./page-type.ts";
 
-/** A page whose work is done by an app hosted elsewhere: heading, explanation, a log-in prompt and the app's place. */
-export function supportPageView(entry: PageEntry, request: PageRequest, main: ReactNode): PageView {
+type SupportPage = {
+  readonly entry: PageEntry;
+  readonly request: PageRequest;
+  readonly embed: Embed;
+  /** Of the app's region. */
+  readonly label: string;
+  /** What logging in is for; absent: nothing. */
+  readonly logIn?: string;
+  /** Before all else. */
+  readonly children?: ReactNode;
+};
+
+/** A page whose work is done by an app: heading, explanation, a log-in prompt and the app's place. */
+export function supportPageView({ entry, request, embed, label, logIn, children }: SupportPage): PageView {
   const lead = "description" in entry ? entry.description : undefined;
   return {
     ...viewParts(entry, request),
+    ...embedOrigins(embed, request),
     hero: <PageHero title={entry.title} lead={lead} />,
-    main: <div className="stack narrow">{main}</div>,
+    main: (
+      <div className="stack narrow">
+        {children}
+        {logIn !== undefined && <LoginPrompt entry={entry} request={request} embed={embed} label={logIn} />}
+        <EmbedPlace label={label} embed={embed} request={request} />
+      </div>
+    ),
   };
 }
 
-type LoginPromptProps = {
-  readonly entry: PageEntry;
-  /** What logging in is for. */
-  readonly label: string;
-  readonly messages: Messages;
+type ContactPage = Pick<SupportPage, "entry" | "request" | "children"> & {
+  readonly scriptSet: ContactScriptSet;
+  readonly form: RequestForm;
 };
 
-/** For signed-out visitors: log in and come back here or, where the product has such a form, go on without. */
-export function LoginPrompt({ entry, label, messages }: LoginPromptProps) {
+/** What the four contact pages share (docs/behaviour.md, Contact pages). */
+export function contactPageView({ scriptSet, form, ...page }: ContactPage): PageView {
+  const { messages } = page.request;
+  const embed = { app: "contact-forms", scriptSet, form } as const;
+  return supportPageView({ ...page, embed, label: messages.supportForm, logIn: messages.logInToContactSupport });
+}
+
+type LoginPromptProps = Pick<SupportPage, "entry" | "request" | "embed" | "label">;
+
+/** For signed-out visitors, where they can sign in: log in and come back here or, where there is such a form, go on without. */
+function LoginPrompt({ entry, request, embed, label }: LoginPromptProps) {
   const loginUrlOf = useLoginUrl();
+  const { messages, signIn } = request;
   const { context, url } = entry;
-  const formUrl = context?.kind === "product" ? context.customSupportFormUnauthenticated : undefined;
+  const ownForm = embed.app === "contact-forms" && isOwnApp(embed, request) ? `#${embedPlaceId}` : undefined;
+  const productForm = context?.kind === "product" ? context.customSupportFormUnauthenticated : undefined;
+  const formUrl = productForm ?? ownForm;
+  if (signIn === undefined || signIn.kind === "none") return null;
   return (
     <p className="login-prompt" data-place="login-prompt">
       <a className="button" href={loginUrlOf(url)}>
@@ -36,50 +68,5 @@ export function LoginPrompt({ entry, label, messages }: LoginPromptProps) {
       </a>
       {formUrl !== undefined && <Link href={formUrl}>{messages.submitWithoutLogin}</Link>}
     </p>
-  );
-}
-
-type EmbedPlaceProps = {
-  readonly label: string;
-  readonly messages: Messages;
-  /** Which app, and which of its forms or script sets. */
-  readonly embed:
-    | { readonly app: "contact-forms"; readonly scriptSet: ContactFormProps["scriptSet"] }
-    | { readonly app: "requests-portal" }
-    | { readonly app: "static-forms"; readonly form: "file-download" };
-};
-
-type ContactFormProps = {
-  readonly entry: PageEntry;
-  readonly messages: Messages;
-  readonly scriptSet: "index" | "hot-contact" | "statuspage-index";
-};
-
-/** What every contact page ends with: the way to log in, and the place of its form. */
-export function ContactForm({ entry, messages, scriptSet }: ContactFormProps) {
-  return (
-    <>
-      <LoginPrompt entry={entry} label={messages.logInToContactSupport} messages={messages} />
-      <EmbedPlace label={messages.supportForm} messages={messages} embed={{ app: "contact-forms", scriptSet }} />
-    </>
-  );
-}
-
-/** The empty, labelled region an embedded app fills; without scripts it says what else to do. */
-export function EmbedPlace({ label, messages, embed }: EmbedPlaceProps) {
-  return (
-    <>
-      <section
-        id="support-form"
-        aria-label={label}
-        className={embed.app === "static-forms" ? "embed embed-500" : "embed"}
-        data-embed={embed.app}
-        data-script-set={embed.app === "contact-forms" ? embed.scriptSet : undefined}
-        data-form={embed.app === "static-forms" ? embed.form : undefined}
-      />
-      <noscript>
-        <p>{messages.formNeedsScripts}</p>
-      </noscript>
-    </>
   );
 }

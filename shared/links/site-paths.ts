@@ -3,3 +3,5 @@ export const homePath = "/";
 export const searchPath = "/search-results/";
 export const productsPath = "/products";
 export const contactPath = "/contact";
+/** The portal's own addresses are below it. */
+export const requestsPagePath = "/requests";

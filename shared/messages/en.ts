@@ -157,6 +157,9 @@ export const en = {
   partnerPortal: "Partner portal",
   supportForm: "Support form",
   fileDownloadForm: "File download",
+  requestsNeedScripts: "This list needs JavaScript. Please turn it on, or use a browser that has it, to see it.",
+  appFailed: "This part of the page could not be loaded.",
+  formPartlyFailed: "A part of this form could not be loaded. You can send it all the same.",
   formNeedsScripts: "This form needs JavaScript. Please turn it on, or use a browser that has it, to go on.",
   // Not-found and preview error pages
   notFoundMessage: "The page may have moved, or the address may be mistyped.",

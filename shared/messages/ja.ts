@@ -147,6 +147,9 @@ export const ja: Messages = {
   partnerPortal: "パートナーポータル",
   supportForm: "サポートフォーム",
   fileDownloadForm: "ファイルのダウンロード",
+  requestsNeedScripts: "この一覧の表示には JavaScript が必要です。有効にするか、対応するブラウザーをお使いください。",
+  appFailed: "ページのこの部分を読み込めませんでした。",
+  formPartlyFailed: "フォームの一部を読み込めませんでしたが、このまま送信できます。",
   formNeedsScripts: "このフォームには JavaScript が必要です。有効にするか、対応するブラウザーをお使いください。",
   // Not-found and preview error pages
   notFoundMessage: "ページが移動したか、アドレスが間違っている可能性があります。",

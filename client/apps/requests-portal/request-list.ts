@@ -1,0 +1,43 @@
+import { pageLocale } from "#client/apps/app-places.ts";
+import { element } from "#client/apps/element.ts";
+import type { SupportTexts } from "#shared/messages/support-texts.ts";
+import type { RequestSummary } from "#shared/requests/support-request.ts";
+
+/** A list of requests, with a field that narrows it down where that is wanted. */
+export function requestList(requests: readonly RequestSummary[], texts: SupportTexts, hasFilter: boolean): Node[] {
+  const items = requests.map((request) => ({ request, item: listItem(request, texts) }));
+  const list = element("ul", { class: "request-list" }, ...items.map(({ item }) => item));
+  const heading = element("h2", {}, texts.requests);
+  if (!hasFilter) return [heading, list];
+
+  const input = element("input", { id: "request-filter", type: "search", autocomplete: "off" });
+  const count = element("p", { class: "hint", role: "status" });
+  input.addEventListener("input", () => {
+    const wanted = input.value.trim().toLowerCase();
+    for (const { request, item } of items) {
+      item.hidden = !`${request.subject} ${request.reference}`.toLowerCase().includes(wanted);
+    }
+    count.textContent = texts.shown(items.filter(({ item }) => !item.hidden).length, items.length);
+  });
+  const label = element("label", { for: input.id }, texts.filterLabel);
+  return [heading, element("div", { class: "field" }, label, input, count), list];
+}
+
+function listItem({ reference, form, subject, at, status }: RequestSummary, texts: SupportTexts): HTMLLIElement {
+  const isAsked = decodeURI(location.pathname).endsWith(`/requests/${reference}`);
+  const date = new Intl.DateTimeFormat(pageLocale(), { dateStyle: "long", timeStyle: "short" });
+  const facts = [reference, texts.formName(form), texts.sentOn(formatted(date, at))];
+  return element(
+    "li",
+    isAsked ? { "aria-current": "true" } : {},
+    element("h3", {}, subject),
+    element("p", { class: "hint" }, facts.join(" · ")),
+    element("p", { class: `request-status request-${status}` }, texts.status(status)),
+  );
+}
+
+/** What is no date is shown as it is. */
+function formatted(date: Intl.DateTimeFormat, at: string): string {
+  const time = Date.parse(at);
+  return Number.isNaN(time) ? at : date.format(time);
+}

@@ -1,0 +1,61 @@
+import { pageAddress, pageLocale, unstartedPlaces } from "#client/apps/app-places.ts";
+import { button, element } from "#client/apps/element.ts";
+import { type SupportTexts, supportTextsFor } from "#shared/messages/support-texts.ts";
+import { loadRequests } from "./load-requests.ts";
+import { requestList } from "./request-list.ts";
+
+type PortalOptions = {
+  /** The upgraded portal lets its visitor narrow the list down. */
+  readonly hasFilter: boolean;
+};
+
+/** Shows a signed-in visitor's requests in the page's place for them (docs/behaviour.md, Support requests). */
+export function startPortal(options: PortalOptions): void {
+  const texts = supportTextsFor(pageLocale());
+  for (const place of unstartedPlaces("requests-portal")) {
+    if (place.dataset["view"] === "named-contact") place.replaceChildren(...namedContacts(texts));
+    else void showRequests(place, texts, options);
+  }
+}
+
+async function showRequests(place: HTMLElement, texts: SupportTexts, { hasFilter }: PortalOptions): Promise<void> {
+  const say = (text: string, ...more: readonly Node[]) =>
+    place.replaceChildren(element("p", { role: "status", class: "actions" }, text, ...more));
+  const contact = () => element("a", { href: pageAddress("/contact") }, texts.contact);
+  say(texts.loading);
+  const answer = await loadRequests();
+  switch (answer.kind) {
+    case "signed-out":
+      return say(texts.logInToSee, ...logInLink(texts));
+    case "failed":
+      return say(
+        texts.listFailed,
+        button(texts.tryAgain, () => {
+          void showRequests(place, texts, { hasFilter }).then(() => focusOn(place));
+        }),
+      );
+    case "requests":
+      if (answer.requests.length === 0) return say(texts.none, contact());
+      place.replaceChildren(...requestList(answer.requests, texts, hasFilter));
+      place.querySelector('[aria-current="true"]')?.scrollIntoView({ block: "center" });
+  }
+}
+
+/** The page itself asks signed-out visitors to log in; whose session ended without the page knowing is asked here. */
+function logInLink(texts: SupportTexts): Node[] {
+  const prompt = document.querySelector('[data-place="login-prompt"]');
+  const link = prompt?.querySelector("a");
+  const isSeen = prompt instanceof HTMLElement && prompt.offsetParent !== null;
+  return link && !isSeen ? [element("a", { href: link.href }, texts.logInAgain)] : [];
+}
+
+function namedContacts(texts: SupportTexts): Node[] {
+  const link = element("a", { href: pageAddress("/contact") }, texts.contact);
+  return [element("p", {}, texts.namedContacts), element("p", {}, link)];
+}
+
+/** The button that had the focus is gone. */
+function focusOn(place: HTMLElement): void {
+  place.tabIndex = -1;
+  place.focus();
+}

@@ -1,0 +1,3 @@
+import { startForms } from "./start-forms.ts";
+
+startForms("static-forms", ["file-download"]);

@@ -1,0 +1,3 @@
+import { startForms } from "./start-forms.ts";
+
+startForms("contact-forms", ["hot-contact"]);

@@ -1,0 +1,64 @@
+import { fetchFeatureFlag } from "#client/experiments/feature-flag.ts";
+import type { AuthState } from "#shared/entries/viewer.ts";
+import { loadManifestApp } from "./manifest.ts";
+
+/**
+ * Loads the app of a contact, request or download page into its place. What cannot be loaded is logged, and said in the page with a
+ * button that tries again (docs/behaviour.md, Apps of contact and request pages).
+ */
+export async function startSupportApp(place: HTMLElement, whoIsThere: () => Promise<AuthState>): Promise<void> {
+  const isUpgraded = await isUpgradedFor(place, whoIsThere);
+  const { manifest = "", manifestUpgraded = "", scriptSet } = place.dataset;
+  let failure: HTMLElement | undefined;
+  const load = async () => {
+    try {
+      await loadManifestApp(fresh(isUpgraded ? manifestUpgraded : manifest), scriptSet);
+    } catch (error) {
+      // biome-ignore lint/suspicious/noConsole: a fixed text by which operators know this failure
+      console.error("error loading external script", error);
+      const isRetry = failure !== undefined;
+      failure?.remove();
+      failure = failureMessage(place, load);
+      place.before(failure);
+      if (isRetry) failure.querySelector("button")?.focus();
+      return;
+    }
+    if (failure === undefined) return;
+    failure.remove();
+    // The button that had the focus is gone: what it was pressed for is here.
+    place.tabIndex = -1;
+    place.focus();
+  };
+  await load();
+}
+
+/** Nothing of the portal is shown before the flag is known; false when it cannot be known. */
+async function isUpgradedFor(place: HTMLElement, whoIsThere: () => Promise<AuthState>): Promise<boolean> {
+  if (place.dataset["manifestUpgraded"] === undefined) return false;
+  const { aaId } = await whoIsThere();
+  return fetchFeatureFlag("csp_ui_deployment_upgrade_switch", aaId);
+}
+
+/** No cache on the way may answer with an old one: its scripts are gone. */
+function fresh(manifestUrl: string): string {
+  const url = new URL(manifestUrl, location.href);
+  url.searchParams.set("v", String(Date.now()));
+  return url.href;
+}
+
+function failureMessage({ dataset }: HTMLElement, retry: () => Promise<void>): HTMLElement {
+  const message = document.createElement("div");
+  message.className = "notice notice-error embed-failed";
+  message.setAttribute("role", "alert");
+  const text = document.createElement("p");
+  text.textContent = dataset["failed"] ?? "";
+  const button = document.createElement("button");
+  button.type = "button";
+  button.textContent = dataset["retry"] ?? "";
+  button.addEventListener("click", () => {
+    button.disabled = true;
+    void retry();
+  });
+  message.append(text, button);
+  return message;
+}
