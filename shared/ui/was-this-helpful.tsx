@@ -21,10 +21,11 @@ export function WasThisHelpful({ subject, messages }: WasThisHelpfulProps) {
       <form action={feedbackPath} method="post">
         <input type="hidden" name={feedbackFields.page} value={page} />
         <input type="hidden" name={feedbackFields.language} value={language} />
-        <label className="vh" aria-hidden="true">
-          {messages.leaveEmpty}
-          <input name={feedbackFields.trap} tabIndex={-1} autoComplete="off" />
-        </label>
+        <div className="vh" aria-hidden="true">
+          <label>
+            {messages.leaveEmpty} <input name={feedbackFields.trap} tabIndex={-1} autoComplete="off" />
+          </label>
+        </div>
         <button type="submit" name={feedbackFields.answer} value="yes">
           {messages.yes}
         </button>
