@@ -23,6 +23,14 @@ describe("the header", () => {
     expect(menuNames(header)).toHaveLength(1);
   });
 
+  it("has tabs made of two platforms, and none of one", async () => {
+    const both = { cloudProducts: [product(1)], serverProducts: [product(2)] };
+
+    expect(await show(both)).toContain('data-dropdown="products" data-place="platform-tabs"');
+    expect(await show({ cloudProducts: [product(1)] })).not.toContain("platform-tabs");
+    expect(textOf(await show({ serverProducts: [product(2)] }))).toContain("Products Data Center Product 2");
+  });
+
   it("lists at most 12 products of a platform and then leads to all of them", async () => {
     const header = await show({ cloudProducts: products(40) });
     const links = linksIn(header).filter(([href]) => /^\/p\d+$|^\/products$/.test(href));
@@ -81,7 +89,7 @@ describe("the header", () => {
     );
 
     expect(menuNames(header).map(([, name]) => textOf(name ?? ""))).toEqual(["Products", "Resources"]);
-    expect(header).toContain('<summary class="waffle">');
+    expect(header).toContain('<summary class="waffle"><span>Products</span></summary>');
     expect(textOf(header)).toContain("Resources Learn Courses");
   });
 
