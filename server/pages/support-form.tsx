@@ -24,7 +24,7 @@ export function SupportForm({ form, request }: SupportFormProps) {
           .filter(({ kind }) => kind !== "product" || hasProducts)
           .map((field) => (
             <Field key={field.name} field={field} form={form} texts={texts}>
-              <Control field={field} form={form} request={request} texts={texts} />
+              <Control field={field} request={request} texts={texts} />
             </Field>
           ))}
         <div className="vh" aria-hidden="true">
@@ -65,7 +65,7 @@ type FieldProps = { readonly field: RequestField; readonly form: RequestForm; re
 
 function Field({ field, form, texts, children }: FieldProps & { readonly children: ReactNode }) {
   const { name, isRequired } = field;
-  const hint = texts.fieldHint(name, form);
+  const hint = texts.fieldHint(name);
   return (
     <div className="field">
       <label htmlFor={controlId(name)}>
@@ -82,9 +82,9 @@ function Field({ field, form, texts, children }: FieldProps & { readonly childre
   );
 }
 
-function Control({ field, form, request, texts }: FieldProps & { readonly request: PageRequest }) {
+function Control({ field, request, texts }: Omit<FieldProps, "form"> & { readonly request: PageRequest }) {
   const { name, kind, isRequired: required, maxLength } = field;
-  const hasHint = texts.fieldHint(name, form) !== undefined;
+  const hasHint = texts.fieldHint(name) !== undefined;
   const common = {
     id: controlId(name),
     name,
@@ -93,7 +93,7 @@ function Control({ field, form, request, texts }: FieldProps & { readonly reques
   };
   switch (kind) {
     case "text":
-      return <textarea {...common} rows={form === "file-download" ? 3 : 8} maxLength={maxLength} />;
+      return <textarea {...common} rows={8} maxLength={maxLength} />;
     case "impact":
       return (
         <select {...common} defaultValue="">
@@ -126,14 +126,9 @@ const typed = {
 
 /** Links may choose one by the last part of its address: `?product=tracker-data-center`. */
 function Products({ label, products }: { readonly label: string; readonly products: readonly HeaderProduct[] }) {
-  if (products.length === 0) return null;
-  return (
-    <optgroup label={label}>
-      {products.map(({ id, title, url }) => (
-        <option key={id} value={`${title} (${label})`} data-product={url.split("/").findLast((part) => part !== "")}>
-          {title}
-        </option>
-      ))}
-    </optgroup>
-  );
+  return products.map(({ id, title, url }) => (
+    <option key={id} data-product={url.split("/").findLast((part) => part !== "")}>
+      {`${title} (${label})`}
+    </option>
+  ));
 }

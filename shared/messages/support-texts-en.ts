@@ -15,9 +15,9 @@ export const supportTextsEn = {
           statusPage: "Address of the status page",
           reference: "Reference of your request",
           subject: "Subject",
-          description: form === "file-download" ? "Anything else we should know" : "Description",
+          description: "Description",
         }[name],
-  fieldHint: (name: FieldName, form: RequestForm): string | undefined =>
+  fieldHint: (name: FieldName): string | undefined =>
     ({
       email: "Our answer goes there.",
       phone: "Only if we may call you about this.",
@@ -27,10 +27,7 @@ export const supportTextsEn = {
       statusPage: "For example status.example.com",
       reference: "For example SR-7K2M9QXA",
       subject: undefined,
-      description:
-        form === "file-download"
-          ? undefined
-          : "What happened, what you expected, and since when. Please do not send passwords.",
+      description: "What happened, what you expected, and since when. Please do not send passwords.",
     })[name],
   optional: "(optional)",
   noProduct: "None of these, or I am not sure",

@@ -14,9 +14,9 @@ export const supportTextsJa: SupportTexts = {
           statusPage: "ステータスページのアドレス",
           reference: "お問い合わせ番号",
           subject: "件名",
-          description: form === "file-download" ? "その他のご連絡事項" : "内容",
+          description: "内容",
         }[name],
-  fieldHint: (name, form) =>
+  fieldHint: (name) =>
     ({
       email: "回答はこのアドレスにお送りします。",
       phone: "この件でお電話してもよい場合のみご記入ください。",
@@ -26,10 +26,7 @@ export const supportTextsJa: SupportTexts = {
       statusPage: "例: status.example.com",
       reference: "例: SR-7K2M9QXA",
       subject: undefined,
-      description:
-        form === "file-download"
-          ? undefined
-          : "何が起きたか、期待していた動作、いつからかをお書きください。パスワードは書かないでください。",
+      description: "何が起きたか、期待していた動作、いつからかをお書きください。パスワードは書かないでください。",
     })[name],
   optional: "(任意)",
   noProduct: "該当なし、またはわからない",

@@ -53,7 +53,7 @@ export const formFields: Readonly<Record<RequestForm, readonly RequestField[]>> 
   ],
   "partner-contact": [email, line("company", true), product, subject, description],
   "statuspage-contact": [email, line("statusPage", true), subject, description],
-  "file-download": [email, line("reference", true), subject, { ...description, isRequired: false }],
+  "file-download": [email, line("reference", true), subject],
 };
 
 /** A local part, an `@` and a name with a dot, without what would make several addresses of it in a mail's head. */

@@ -30,7 +30,7 @@ export function ContactBlock({ messages, texts = {}, url, unauthenticatedUrl }: 
           {texts.buttonText ?? messages.contactSupport}
         </ContactLink>
         {unauthenticatedUrl !== undefined && (
-          <Link href={unauthenticatedUrl} lang={interfaceLang}>
+          <Link className="without-login" href={unauthenticatedUrl} lang={interfaceLang}>
             {messages.submitWithoutLogin}
           </Link>
         )}
