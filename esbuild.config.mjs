@@ -32,7 +32,10 @@ const client = {
 /** A plain script of its own, because modules run when the page may have been painted already. */
 const beforePaint = {
   ...client,
-  entryPoints: { "before-paint": "client/navigation/before-paint.ts" },
+  entryPoints: {
+    "before-paint": "client/navigation/before-paint.ts",
+    "live-preview": "client/preview/live-preview.ts",
+  },
   format: "iife",
   splitting: false,
 };
@@ -111,6 +114,7 @@ async function finishClient(appsMetafile, ...metafiles) {
   const manifest = {
     script: entry("client/main.ts"),
     beforePaint: entry("client/navigation/before-paint.ts"),
+    livePreview: entry("client/preview/live-preview.ts"),
     style: entry("client/styles/site.css"),
     favicon,
   };

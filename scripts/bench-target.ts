@@ -40,6 +40,7 @@ async function rendering(path: string): Promise<RequestListener> {
   const assets = {
     script: "/assets/main.js",
     beforePaint: "/assets/before-paint.js",
+    livePreview: "/assets/live-preview.js",
     style: "/assets/site.css",
     favicon: "/assets/favicon.svg",
   };

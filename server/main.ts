@@ -67,6 +67,7 @@ async function main(config: Config): Promise<void> {
   site.readiness.becomeReady();
   endProcessWell(async () => {
     site.readiness.drain();
+    site.live.close();
     const finished = await drain(server, site.active, config.shutdownTimeoutMs);
     opsServer?.close();
     await Promise.all([

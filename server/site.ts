@@ -30,6 +30,8 @@ import { outcomeOf } from "#server/http/request-scope.ts";
 import { createSecurityHeaders } from "#server/http/security-headers.ts";
 import { createTrustedProxy } from "#server/http/trusted-proxy.ts";
 import { createPageCache, type PageCache } from "#server/page-cache/page-cache.ts";
+import type { PageMaker } from "#server/pages/make-page.tsx";
+import type { LivePreviews } from "#server/preview/live-previews.ts";
 import type { AssetManifest } from "#server/render/asset-manifest.ts";
 import { errorPage } from "#server/render/error-page.tsx";
 import { keptParts } from "#server/render/kept-part.tsx";
@@ -41,6 +43,7 @@ import { withTrustFactors } from "#server/search/trust-factors.ts";
 import { ownLoginPage } from "#shared/links/login-url.ts";
 import { assembleAccounts, identityOrigins } from "./accounts.ts";
 import { createApp } from "./app.ts";
+import { assembleEditing } from "./editing.ts";
 import { assembleMeasuring } from "./measuring.ts";
 import { assembleSupport, type Support } from "./support.ts";
 
@@ -70,6 +73,8 @@ export type AssembledSite = {
   readonly pageCache: PageCache;
   readonly analytics: AnalyticsSink;
   readonly support: Pick<Support, "close">;
+  /** Keeps connections open: closed before the others are waited for. */
+  readonly live: Pick<LivePreviews, "close">;
   /** The site is not ready before it. */
   readonly search: SearchBackend;
 };
@@ -115,6 +120,34 @@ export function assembleSite(parts: SiteParts): AssembledSite {
   const support = assembleSupport({ config, upstreams, viewerOf: accounts.viewerOf, log, metrics, watch });
   readiness.watch("search", () => search.isDegraded());
   readiness.watch("content", () => content.problems().some(({ severity }) => severity === "error"));
+  const maker: PageMaker = {
+    content,
+    search,
+    assets,
+    baseUrl: config.baseUrl,
+    keptParts: keptParts(),
+    ...(config.loginUrl !== `${config.baseUrl}${ownLoginPage}` && { loginPage: config.loginUrl }),
+    signIn: accounts.offer,
+    publicConfig: publicConfig(config),
+    ...(config.analytics !== "off" && { analytics: config.analytics }),
+    ...(featureGates !== undefined && { featureGates }),
+    flags: {
+      isNavRedesignEnabled: config.isNavRedesignEnabled,
+      featuredVideo: config.isFeaturedVideoEnabled,
+      isNewSearchUx: config.searchFilters === "categories",
+    },
+    embeddedApps: {
+      videoHosts: config.videoHosts,
+      bannerManifestUrl: config.bannerManifestUrl,
+      ...(config.chatWidgetUrl !== undefined && {
+        chatWidget: { baseUrl: config.chatWidgetUrl, partnerHosts: config.partnerHosts },
+      }),
+      issueCollector: issueCollectorSetting(config),
+      supportApps: supportAppsSetting(config),
+    },
+    reportError: (message, err, pagePath) => log.warn({ err, pagePath }, message),
+  };
+  const editing = assembleEditing({ config, content, accounts });
 
   const app = createApp({
     content,
@@ -127,35 +160,10 @@ export function assembleSite(parts: SiteParts): AssembledSite {
     feedback: feedbackRoutes({ content, votes: countedVotes(votes, counters), voters: createVoters() }),
     signIn: accounts.signIn,
     supportRequests: support.routes,
-    gateways: [...accounts.routes, searchRoutes(search), ...measuringRoutes],
+    gateways: [...accounts.routes, ...editing.routes(maker), searchRoutes(search), ...measuringRoutes],
     pages: {
-      maker: {
-        content,
-        search,
-        assets,
-        baseUrl: config.baseUrl,
-        keptParts: keptParts(),
-        ...(config.loginUrl !== `${config.baseUrl}${ownLoginPage}` && { loginPage: config.loginUrl }),
-        signIn: accounts.offer,
-        publicConfig: publicConfig(config),
-        ...(config.analytics !== "off" && { analytics: config.analytics }),
-        ...(featureGates !== undefined && { featureGates }),
-        flags: {
-          isNavRedesignEnabled: config.isNavRedesignEnabled,
-          featuredVideo: config.isFeaturedVideoEnabled,
-          isNewSearchUx: config.searchFilters === "categories",
-        },
-        embeddedApps: {
-          videoHosts: config.videoHosts,
-          bannerManifestUrl: config.bannerManifestUrl,
-          ...(config.chatWidgetUrl !== undefined && {
-            chatWidget: { baseUrl: config.chatWidgetUrl, partnerHosts: config.partnerHosts },
-          }),
-          issueCollector: issueCollectorSetting(config),
-          supportApps: supportAppsSetting(config),
-        },
-        reportError: (message, err, pagePath) => log.warn({ err, pagePath }, message),
-      },
+      maker,
+      previews: editing.previews,
       pageCache,
       security,
       htmlToMarkdown: parts.markdown.fromHtml,
@@ -179,7 +187,8 @@ export function assembleSite(parts: SiteParts): AssembledSite {
     active,
     isDraining: () => readiness.isDraining,
   });
-  return { handler, readiness, active, metrics, pageCache, analytics, support, search };
+  const { live } = editing;
+  return { handler, readiness, active, metrics, pageCache, analytics, support, live, search };
 }
 
 /** What answers searches, with those that find nothing written down. */

@@ -4,12 +4,19 @@ import { startHeartbeat } from "./heartbeat.ts";
 import type { Viewer } from "./viewer.ts";
 
 let heart: { stop(): void } | undefined;
+let isEditing = false;
 
 /** What somebody who is signed in gets besides, and loses when they are not any more. */
 export function showSignedIn(place: HTMLElement, viewer: Viewer): void {
   const { auth } = viewer.state();
   exchangeContactLinks(document, auth.isAuthenticated);
   showAccountMenu(place, auth);
+  if (auth.canEdit !== isEditing) {
+    isEditing = auth.canEdit;
+    void import("#client/editors/show-editing.ts")
+      .then(({ showEditing, hideEditing }) => (isEditing ? showEditing(document) : hideEditing(document)))
+      .catch((error: unknown) => reportError(error));
+  }
   if (auth.isAuthenticated) {
     heart ??= startHeartbeat(document, viewer, place.querySelector<HTMLAnchorElement>(":scope > a")?.href ?? "/login");
   } else {

@@ -1,3 +1,4 @@
+import { editorVariables } from "./editor-variables.ts";
 import { embedVariables } from "./embed-variables.ts";
 import { identityVariables } from "./identity-variables.ts";
 import { measuringVariables } from "./measuring-variables.ts";
@@ -217,6 +218,7 @@ export const variables = {
     default: "{BASE_URL}/login",
   }),
   ...identityVariables,
+  ...editorVariables,
   ...searchVariables,
   ...measuringVariables,
   sacBaseUrl: origin({

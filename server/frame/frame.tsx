@@ -8,6 +8,7 @@ import { NoticeBox } from "#shared/ui/notice-box.tsx";
 import { Announcements } from "./announcements.tsx";
 import { Breadcrumbs } from "./breadcrumbs.tsx";
 import { EditionSelector } from "./edition-selector.tsx";
+import { contentPreview, PreviewBanner, type PreviewFrame } from "./preview-banner.tsx";
 import { ProductBar } from "./product-bar.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
@@ -29,6 +30,8 @@ type FrameProps = {
   readonly bannerManifestUrl?: string | undefined;
   /** Absent: a site that knows nobody. */
   readonly publicConfig?: PublicConfig | undefined;
+  /** Absent: the page is no preview. */
+  readonly preview?: PreviewFrame | undefined;
 };
 
 /** Everything inside `<body>`: what surrounds every page, and the page in the middle (docs/behaviour.md, Header and footer). */
@@ -44,6 +47,7 @@ export function Frame(props: FrameProps) {
     isNavRedesignEnabled = false,
     bannerManifestUrl,
     publicConfig,
+    preview,
   } = props;
   const { breadcrumbs, product, notice, sidebar, aside } = view;
   const isTranslated = entryLanguage === locale;
@@ -53,6 +57,9 @@ export function Frame(props: FrameProps) {
       <a className="skip" href="#content">
         {messages.skipToContent}
       </a>
+      {preview !== undefined && site.header.showPreviewBanner && (
+        <PreviewBanner preview={preview} messages={messages} />
+      )}
       {bannerManifestUrl !== undefined && (
         <div id="banner" data-place="banner" data-when="idle" data-manifest={bannerManifestUrl} />
       )}
@@ -81,7 +88,7 @@ export function Frame(props: FrameProps) {
             {aside}
           </aside>
         )}
-        <main id="content" tabIndex={-1} lang={isTranslated ? undefined : entryLanguage}>
+        <main id="content" tabIndex={-1} lang={isTranslated ? undefined : entryLanguage} {...contentPreview(preview)}>
           {!isTranslated && (
             <p className="untranslated" lang={locale}>
               {messages.notTranslated}

@@ -21,6 +21,7 @@ import type { PublicConfig } from "#shared/public-config.ts";
 import { allowingChat, chatOn } from "./chat-widget.ts";
 import { contentReader } from "./content-reader.ts";
 import type { PageRequest, PageType, SignInOffer } from "./page-type.ts";
+import { asPreview, type PreviewMode, previewFrame, withoutToken } from "./preview-mode.ts";
 import { NoRendererError, pageTypes } from "./registry.ts";
 
 /** The page shown for an address without one; content may give it a title and a message. */
@@ -42,6 +43,8 @@ export type PageMaker = {
   readonly publicConfig?: PublicConfig;
   /** Keeps the parts that all pages of a language share; without it they are rendered for each page. */
   readonly keptParts?: ReturnType<typeof keptParts>;
+  /** Absent: pages for visitors. */
+  readonly preview?: PreviewMode;
   /** Logs what had to be left out of a page, such as a rich-text node that is wrong. */
   readonly reportError?: (message: string, error: unknown, pagePath: string) => void;
 };
@@ -68,7 +71,7 @@ export type MadePage =
  *   {ContentUnavailableError} when content is out of reach.
  */
 export async function makePage(maker: PageMaker, address: PageAddress, query: URLSearchParams): Promise<MadePage> {
-  const { content } = maker;
+  const { content, preview } = maker;
   const { path, locale } = address;
   const [lookup, site] = await Promise.all([content.findPage(path, locale), content.site(locale)]);
   // The portal has addresses of its own, which are told apart in the browser: one page, kept under no other name.
@@ -95,7 +98,9 @@ export async function makePage(maker: PageMaker, address: PageAddress, query: UR
   };
   const chatWidget = chatOn(entry.url, maker.embeddedApps.chatWidget);
   const ownView = allowingChat(await viewOf(entry, request), chatWidget);
-  const view = isOfPortal ? { ...ownView, cacheable: false } : ownView;
+  const publicView = isOfPortal ? { ...ownView, cacheable: false } : ownView;
+  const view = preview === undefined ? publicView : asPreview(publicView);
+  const shownPreview = preview && previewFrame(preview, entry, locale, query);
   const scope: DocumentScope = {
     site: site.value,
     locale,
@@ -109,6 +114,7 @@ export async function makePage(maker: PageMaker, address: PageAddress, query: UR
     ...(maker.analytics !== undefined && { analytics: maker.analytics }),
     ...(maker.featureGates !== undefined && { featureGates: maker.featureGates }),
     ...(chatWidget !== undefined && { chatWidget }),
+    isLive: shownPreview !== undefined,
   };
   const { loginPage, baseUrl, publicConfig } = maker;
   const links: LinkScope = {
@@ -116,6 +122,7 @@ export async function makePage(maker: PageMaker, address: PageAddress, query: UR
     localisedHosts: site.value.localisedHosts,
     ...(loginPage !== undefined && { identityHost: { loginPage, siteOrigin: baseUrl } }),
     hasAccounts: publicConfig?.hasAccounts === true,
+    leadsToPreviews: preview?.kind === "editor",
   };
   const inScope = (children: ReactNode) => (
     <LinkScopeContext value={links}>
@@ -129,10 +136,11 @@ export async function makePage(maker: PageMaker, address: PageAddress, query: UR
   const common = { view, site: site.value, messages, locale, isNavRedesignEnabled };
   const frame = {
     ...common,
-    ...wayBack(view, entry, site.value, query),
+    ...wayBack(view, entry, site.value, preview === undefined ? query : withoutToken(query)),
     entryLanguage: entry.language,
     bannerManifestUrl,
     publicConfig,
+    preview: shownPreview,
   };
   const document = inScope(
     <Document view={view} scope={scope}>

@@ -7,7 +7,8 @@ import type { PageCache } from "#server/page-cache/page-cache.ts";
 import { pageKey } from "#server/page-cache/page-key.ts";
 import { pageMarkdown } from "#server/render/page-markdown.ts";
 import { type StreamedPage, streamPage } from "#server/render/stream-page.ts";
-import { type MadePage, makePage, type PageMaker } from "./make-page.tsx";
+import { type MadePage, makePage, notFoundPath, type PageMaker } from "./make-page.tsx";
+import { type PreviewMode, type Previews, previewMaker } from "./preview-mode.ts";
 
 export type PageServing = {
   readonly maker: PageMaker;
@@ -17,28 +18,53 @@ export type PageServing = {
   readonly renderTimeoutMs: number;
   /** Cache-Control of a page that every visitor may get. */
   readonly publicCacheControl: string;
+  /** Of old addresses; a few minutes when nothing is said. */
+  readonly redirectCacheControl?: string;
+  /** Absent: there are none. */
+  readonly previews?: Previews;
   readonly outcomeOf: (res: Response) => RequestOutcome;
   readonly observeRender: (pageType: string, ms: number) => void;
 };
 
 /** How long the answer for an address without page may be kept: a page may appear there. */
+const privateCacheControl = "private, no-store";
 const notFoundCacheControl = "public, max-age=0, s-maxage=10";
 
 /**
  * Answers every address that is a page's: walks from the address to the document, streams it, and keeps what was sent in
  * the page cache. Old addresses are sent on with 301; an address + `.md` answers the page's Markdown.
  */
-export function servePage(serving: PageServing): RequestHandler {
+export function servePage(publicServing: PageServing): RequestHandler {
   return async (req, res) => {
-    const { maker, pageCache } = serving;
-    const address = pageAddress(req.path);
-    await maker.content.settled();
+    const { maker: publicMaker, pageCache, previews } = publicServing;
+    const asked = pageAddress(req.path);
+    await publicMaker.content.settled();
     const generation = pageCache.generation();
     const query = new URLSearchParams(queryOf(req.url));
+    const pass = await previews?.passFor(req, res, asked, query);
+    if (pass?.kind === "sign-in") return res.set("cache-control", privateCacheControl).redirect(303, pass.loginUrl);
+    const isRefused = pass?.kind === "refused";
+    const address = isRefused ? { ...asked, path: notFoundPath, asMarkdown: false } : asked;
+    const serving = pass && previews ? asPreviews(publicServing, previews, pass.kind) : publicServing;
+    if (pass !== undefined) res.set("x-robots-tag", "noindex");
     if (address.asMarkdown && (await sendMarkdown(serving, address, query, res))) return;
-    const page = await makePage(maker, address, query);
-    if (page.kind === "redirect") return redirect(res, page.location, queryOf(req.url));
+    const page = await makePage(serving.maker, address, query);
+    if (page.kind === "redirect") {
+      // A preview's query is nobody's business elsewhere.
+      const goesAlong = pass === undefined || page.location.startsWith("/");
+      return redirect(res, page.location, goesAlong ? queryOf(req.url) : "", serving.redirectCacheControl);
+    }
     await sendPage(serving, page, generation, req, res);
+  };
+}
+
+/** Nothing of a preview is kept by anybody. */
+function asPreviews(serving: PageServing, previews: Previews, kind: PreviewMode["kind"]): PageServing {
+  return {
+    ...serving,
+    maker: previewMaker(serving.maker, previews, kind),
+    publicCacheControl: privateCacheControl,
+    redirectCacheControl: privateCacheControl,
   };
 }
 
@@ -67,7 +93,7 @@ async function sendPage(
     res.setHeader("Vary", "Accept-Encoding");
     res.setHeader(
       "Cache-Control",
-      isPublic ? (status === 200 ? publicCacheControl : notFoundCacheControl) : "private, no-store",
+      isPublic ? (status === 200 ? publicCacheControl : notFoundCacheControl) : privateCacheControl,
     );
     if (encoding !== "identity") res.setHeader("Content-Encoding", encoding);
   };
@@ -89,7 +115,7 @@ async function sendPage(
 
 /** Sends a page's own Markdown, or its main part as Markdown. False when no page has that address. */
 async function sendMarkdown(
-  { maker, htmlToMarkdown, publicCacheControl, outcomeOf }: PageServing,
+  { maker, htmlToMarkdown, publicCacheControl, redirectCacheControl, outcomeOf }: PageServing,
   address: ReturnType<typeof pageAddress>,
   query: URLSearchParams,
   res: Response,
@@ -97,7 +123,8 @@ async function sendMarkdown(
   const { value: source } = await maker.content.pageSource(address.path, address.locale);
   const page = await makePage(maker, { ...address, asMarkdown: false }, query);
   if (page.kind === "redirect") {
-    redirect(res, page.location.startsWith("/") ? `${page.location}.md` : page.location, "");
+    const location = page.location.startsWith("/") ? `${page.location}.md` : page.location;
+    redirect(res, location, "", redirectCacheControl);
     return true;
   }
   if (page.status !== 200) return false;
@@ -112,8 +139,8 @@ async function sendMarkdown(
   return true;
 }
 
-function redirect(res: Response, location: string, search: string): void {
-  res.set("cache-control", "public, max-age=300").redirect(301, withQuery(encodeURI(location), search));
+function redirect(res: Response, location: string, search: string, cacheControl = "public, max-age=300"): void {
+  res.set("cache-control", cacheControl).redirect(301, withQuery(encodeURI(location), search));
 }
 
 /** The visitor's query goes along, before a fragment that the new address may have. */

@@ -5,6 +5,8 @@ const manifestSchema = z.object({
   script: z.string(),
   /** Runs before the first paint, on pages with a page tree. */
   beforePaint: z.string(),
+  /** Keeps previews up to date; runs before `script`, which adds to the page. */
+  livePreview: z.string(),
   style: z.string(),
   favicon: z.string(),
 });

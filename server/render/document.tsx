@@ -30,6 +30,8 @@ export type DocumentScope = {
   readonly featureGates?: FeatureGateSettings;
   /** Absent: this page has no chat. */
   readonly chatWidget?: ChatWidgetSettings;
+  /** The page is kept up to date while its source changes. */
+  readonly isLive?: boolean;
 };
 
 /** The HTML document around a page (docs/behaviour.md, Document head). */
@@ -62,6 +64,7 @@ export function Document({
         <meta name="color-scheme" content="light dark" />
         {view.sidebar !== undefined && <script src={assets.beforePaint} />}
         <link rel="stylesheet" href={assets.style} />
+        {scope.isLive === true && <script defer src={assets.livePreview} />}
         <script type="module" src={assets.script} />
         {assets.extraScripts?.map((script) => (
           <script key={script} type="module" src={script} />

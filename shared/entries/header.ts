@@ -66,7 +66,7 @@ export const headerSchema = logosSchema.extend({
   resources: z.array(cardSchema).default([]),
   additionalLinks: z.array(additionalLinkSchema).default([]),
   menus: z.array(menuSchema).default([]),
-  showPreviewBanner: z.boolean().default(false),
+  showPreviewBanner: z.boolean().default(true),
 });
 export type Header = z.infer<typeof headerSchema>;
 

@@ -47,6 +47,8 @@ export const siteFileSchema = z.object({
     })
     .default({}),
   partnerPortal: linkAddressSchema.optional(),
+  /** The wiki that writers use: pages that name theirs lead editors there. */
+  confluence: z.url({ protocol: /^https?$/ }).optional(),
   localisedHosts: z.array(z.string()).max(2).default([]),
   selfHostedProduct: z.string().optional(),
   platformNotice: z

@@ -2,6 +2,7 @@ import { type AnchorHTMLAttributes, createContext, useContext } from "react";
 import { defaultLocale, type Locale } from "#shared/locale.ts";
 import { localiseUrl } from "./localise-url.ts";
 import { loginUrl } from "./login-url.ts";
+import { previewAddress } from "./preview-address.ts";
 import { contactPath } from "./site-paths.ts";
 
 export type LinkScope = {
@@ -11,6 +12,8 @@ export type LinkScope = {
   readonly identityHost?: { readonly loginPage: string; readonly siteOrigin: string };
   /** Visitors can sign in. */
   readonly hasAccounts?: boolean;
+  /** Links to pages lead to their previews. */
+  readonly leadsToPreviews?: boolean;
 };
 
 /** The language links are written for; the document provides it once for the whole server-rendered tree. */
@@ -36,8 +39,9 @@ export function useLoginUrl(): (path: string, prompt?: "select_account") => stri
 
 /** A link to an address without language prefix, or to another site. */
 export function Link({ href, ...attributes }: AnchorHTMLAttributes<HTMLAnchorElement> & { readonly href: string }) {
-  const localise = useLocalise();
-  return <a href={localise(href)} {...attributes} />;
+  const { leadsToPreviews } = useContext(LinkScopeContext);
+  const url = useLocalise()(href);
+  return <a href={leadsToPreviews === true ? previewAddress(url) : url} {...attributes} />;
 }
 
 type ContactLinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & {

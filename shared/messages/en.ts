@@ -1,5 +1,6 @@
 import type { KbPlatform, KbSection } from "#shared/entries/kb-article.ts";
 import type { DemoRole, SignInState } from "#shared/links/sign-in-state.ts";
+import { editingTexts } from "./editing-texts-en.ts";
 import { topicTexts } from "./topic-texts-en.ts";
 
 /** Pages that exist even when content has no file for them, by the last part of their address. */
@@ -164,10 +165,7 @@ export const en = {
   // Not-found and preview error pages
   notFoundMessage: "The page may have moved, or the address may be mistyped.",
   goToSupportHome: "Go to the support home page",
-  previewNeedsContext: "We can't build a preview until the Context field is set.",
-  previewNeedsContextAndCollection:
-    "We can't build a preview until the Context and Collection Reference fields are set.",
-  previewNeedsFields: "We can't build a preview until all required fields are set.",
+  ...editingTexts,
   errorPage: (isOurFault: boolean) => ({
     title: isOurFault ? "This page could not be shown" : "This request could not be answered",
     explanation: isOurFault

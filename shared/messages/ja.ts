@@ -1,4 +1,5 @@
 import type { KbPlatform } from "#shared/entries/kb-article.ts";
+import { editingTextsJa } from "./editing-texts-ja.ts";
 import type { Messages } from "./messages.ts";
 import { topicTextsJa } from "./topic-texts-ja.ts";
 
@@ -154,10 +155,7 @@ export const ja: Messages = {
   // Not-found and preview error pages
   notFoundMessage: "ページが移動したか、アドレスが間違っている可能性があります。",
   goToSupportHome: "サポートのホームへ",
-  previewNeedsContext: "Context フィールドが設定されるまで、プレビューを作成できません。",
-  previewNeedsContextAndCollection:
-    "Context フィールドと Collection Reference フィールドが設定されるまで、プレビューを作成できません。",
-  previewNeedsFields: "すべての必須フィールドが設定されるまで、プレビューを作成できません。",
+  ...editingTextsJa,
   errorPage: (isOurFault: boolean) => ({
     title: isOurFault ? "このページを表示できませんでした" : "このリクエストには応答できませんでした",
     explanation: isOurFault

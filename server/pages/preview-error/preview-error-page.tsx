@@ -1,9 +1,10 @@
 import type { PageType } from "#server/pages/page-type.ts";
+import type { EntryOf } from "#shared/entries/page-entry.ts";
 import { Link } from "#shared/links/link.tsx";
 import { homePath } from "#shared/links/site-paths.ts";
 import type { Messages } from "#shared/messages/messages.ts";
 
-/** Shown instead of a preview whose required fields are missing (docs/behaviour.md, Not-found page). */
+/** Shown instead of a preview whose required fields are missing (docs/behaviour.md, Preview). */
 export const previewErrorPage: PageType<"pagePreviewError"> = {
   async view(entry, { messages }) {
     return {
@@ -16,6 +17,7 @@ export const previewErrorPage: PageType<"pagePreviewError"> = {
         <div className="stack narrow">
           <h1>{entry.title}</h1>
           <p className="lead">{missingFields(entry.previewedType, messages)}</p>
+          {entry.problems.length > 0 && <Problems problems={entry.problems} title={messages.previewProblems} />}
           <p>
             <Link href={homePath}>{messages.goToSupportHome}</Link>
           </p>
@@ -24,6 +26,25 @@ export const previewErrorPage: PageType<"pagePreviewError"> = {
     };
   },
 };
+
+type ProblemsProps = { readonly problems: EntryOf<"pagePreviewError">["problems"]; readonly title: string };
+
+/** The same as `npm run content:check` says, for an editor who sees nothing but this page. */
+function Problems({ problems, title }: ProblemsProps) {
+  return (
+    <section aria-labelledby="problems">
+      <h2 id="problems">{title}</h2>
+      <ul className="preview-problems">
+        {problems.map(({ file, line, field, message }) => (
+          <li key={`${file}:${line} ${field} ${message}`}>
+            <code>{line === undefined ? file : `${file}:${line}`}</code>{" "}
+            <span lang="en">{field === undefined ? message : `${field}: ${message}`}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
 
 /** Names the fields that this content type cannot be shown without. */
 function missingFields(previewedType: string, messages: Messages): string {

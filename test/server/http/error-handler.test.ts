@@ -55,7 +55,7 @@ describe("an error while answering", () => {
   });
 
   it("repeats in the browser's console only that nothing renders an entry's type", () => {
-    const assets = { style: "/s.css", script: "/m.js", beforePaint: "/b.js", favicon: "/f.svg" };
+    const assets = { style: "/s.css", script: "/m.js", beforePaint: "/b.js", livePreview: "/l.js", favicon: "/f.svg" };
 
     const told = errorPage(assets, 500, "id", "en", "No renderer found for entry");
     const untold = errorPage(assets, 500, "id", "en");

@@ -30,6 +30,7 @@ const makerOf = (content: ContentSource): PageMaker => ({
   assets: {
     script: "/assets/main.js",
     beforePaint: "/assets/before-paint.js",
+    livePreview: "/assets/live-preview.js",
     style: "/assets/site.css",
     favicon: "/assets/favicon.svg",
   },

@@ -1,0 +1,3 @@
+import { followPage } from "./follow-page.ts";
+
+followPage(document);

@@ -1,0 +1,52 @@
+import type { Messages } from "#shared/messages/messages.ts";
+
+export type PreviewFrame = {
+  /** The page is not published. */
+  readonly isDraft: boolean;
+  /** The file that the page is from, where it is from one. */
+  readonly source: string | undefined;
+  /** The published page. */
+  readonly url: string;
+  /** Tells of changes; see docs/gateways.md. */
+  readonly changesUrl: string;
+  /** State of content that the page was made from. */
+  readonly version: string;
+};
+
+type PreviewBannerProps = { readonly preview: PreviewFrame; readonly messages: Messages };
+
+/** Says above everything else that the page is a preview, what of, and when it was last brought up to date. */
+export function PreviewBanner({ preview, messages }: PreviewBannerProps) {
+  const { isDraft, source, url } = preview;
+  return (
+    <aside className="preview-banner" aria-label={messages.preview}>
+      <p>
+        <strong>{messages.preview}</strong> {isDraft ? messages.previewOfDraft : messages.previewOfPublished}
+      </p>
+      {source !== undefined && (
+        <p>
+          {messages.previewSource} <code>{source}</code>
+        </p>
+      )}
+      <p
+        role="status"
+        data-place="preview-status"
+        data-updated={messages.previewUpdated("{time}")}
+        data-failed={messages.previewFailed}
+      />
+      {!isDraft && <a href={url}>{messages.leavePreview}</a>}
+    </aside>
+  );
+}
+
+/** Marks the element that wraps a preview's content, which is kept up to date in the browser (client/preview/follow-page.ts). */
+export function contentPreview(preview: PreviewFrame | undefined) {
+  if (preview === undefined) return {};
+  const { changesUrl, version } = preview;
+  return {
+    className: "content-preview",
+    "data-live-updates": "true",
+    "data-changes": changesUrl,
+    "data-version": version,
+  };
+}

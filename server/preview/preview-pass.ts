@@ -1,0 +1,50 @@
+import type { Request, Response } from "express";
+import type { PagePath } from "#server/content/content-source.ts";
+import { loginUrl } from "#shared/links/login-url.ts";
+import { previewParameter } from "#shared/links/preview-address.ts";
+import type { Locale } from "#shared/locale.ts";
+import { tokenEnd } from "./preview-link.ts";
+
+/** Whether the sender of a request may see a preview. What a refusal says is the same whether there is such a page or not. */
+export type PreviewPass =
+  /** Signed in as an editor: sees every page. */
+  | { readonly kind: "editor" }
+  /** Has a signed link: sees this page until then (ms since 1970). */
+  | { readonly kind: "link"; readonly endsAtMs: number }
+  /** Nobody is signed in, but could be. */
+  | { readonly kind: "sign-in"; readonly loginUrl: string }
+  | { readonly kind: "refused" };
+
+export type PreviewDoor = {
+  readonly secrets: readonly string[];
+  readonly baseUrl: string;
+  /** Where visitors sign in; undefined: nowhere. */
+  readonly loginPage: string | undefined;
+  viewerOf(req: Request, res: Response): Promise<{ readonly canEdit: boolean } | undefined>;
+};
+
+/** What a query asks of previews: undefined for nothing, a text of no meaning for that of a session. */
+export function askedPreview(query: URLSearchParams): string | undefined {
+  const [token, ...others] = query.getAll(previewParameter);
+  // Which of several is meant nobody can say.
+  return others.length > 0 ? "" : token;
+}
+
+/** @throws {GatewayError} when it cannot be found out who is signed in. */
+export async function previewPass(
+  { secrets, baseUrl, loginPage, viewerOf }: PreviewDoor,
+  { path, locale, token }: { readonly path: PagePath; readonly locale: Locale; readonly token: string },
+  req: Request,
+  res: Response,
+): Promise<PreviewPass> {
+  const endsAtMs = tokenEnd(secrets, path, token);
+  if (endsAtMs !== undefined) return { kind: "link", endsAtMs };
+  // Whoever sends no cookie has no session, and no service need be asked.
+  const viewer = req.headers.cookie === undefined ? undefined : await viewerOf(req, res);
+  if (viewer?.canEdit === true) return { kind: "editor" };
+  if (viewer !== undefined || loginPage === undefined || token !== "") return { kind: "refused" };
+  const page = `${locale === "ja" ? "/ja" : ""}${path === "/" ? "" : encodeURI(path)}` || "/";
+  const isOwn = loginPage.startsWith(`${baseUrl}/`);
+  const continueTo = `${isOwn ? "" : baseUrl}${page}?${previewParameter}`;
+  return { kind: "sign-in", loginUrl: loginUrl({ continueTo, ...(!isOwn && { loginPage }) }) };
+}
