@@ -97,6 +97,8 @@ export function startForm(form: HTMLFormElement, name: RequestForm, texts: Suppo
   };
 
   form.noValidate = true;
+  // The browser would cut off what is pasted without a word; here it is said what is too long.
+  for (const field of fields) controlOf(form, field.name)?.removeAttribute("maxlength");
   form.append(status);
   restore(form, draft.values(), texts, () => {
     draft.clear();
