@@ -14,8 +14,15 @@ export async function showEditing(page: Document): Promise<void> {
   const links = (await response.json()) as EditorLinks;
   hideEditing(page);
   page.body.append(editorBar(page, links));
-  const title = page.querySelector("h1");
-  if (title !== null) addIcon(title, links.icon);
+  showIcons(page, links);
+  // A preview that is brought up to date may lose some of them.
+  page.addEventListener("preview-updated", () => showIcons(page, links));
+}
+
+function showIcons(page: Document, links: EditorLinks): void {
+  for (const icon of page.querySelectorAll(".edit-icon")) icon.remove();
+  // Beside the title, so that the heading is called as ever.
+  page.querySelector("h1")?.before(iconLink(page, links.icon));
   for (const place of page.querySelectorAll(cardPlaces)) {
     const href = place
       .querySelector("a")
@@ -37,7 +44,7 @@ function editorBar(page: Document, { label, opensInNewTab, button, wiki, preview
   bar.setAttribute("aria-label", label);
   bar.append(newTabLink(page, button, "button"));
   if (wiki !== undefined) bar.append(newTabLink(page, wiki));
-  bar.append(newTabLink(page, preview));
+  if (page.querySelector(".content-preview") === null) bar.append(newTabLink(page, preview));
   if (share !== undefined && navigator.clipboard) bar.append(copyButton(page, share));
   const note = page.createElement("span");
   note.id = "editor-note";
@@ -75,14 +82,10 @@ function copyButton(page: Document, { url, text, done }: EditorLink & { readonly
   return button;
 }
 
-/** Beside the title, so that a heading is called as ever. */
-function addIcon(title: Element, link: EditorLink): void {
-  title.before(iconLink(title.ownerDocument, link));
-}
-
 /** A pencil whose name is its tooltip, which Escape puts away (WCAG 2.2, 1.4.13). */
 function iconLink(page: Document, { url, text }: EditorLink): HTMLAnchorElement {
   const link = newTabLink(page, { url, text: "" }, "edit-icon");
+  link.dataset["added"] = "";
   const tooltip = page.createElement("span");
   tooltip.textContent = text;
   link.append(tooltip);

@@ -32,6 +32,7 @@ export function followPage(page: Document): void {
       if (live && before && after) updatePart(live, before, after);
     }
     known = next;
+    page.dispatchEvent(new Event("preview-updated"));
     say(status?.dataset["updated"]?.replace("{time}", new Date().toLocaleTimeString(page.documentElement.lang)));
   };
 
