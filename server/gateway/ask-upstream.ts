@@ -1,6 +1,7 @@
 import type { Response } from "node-fetch";
-import { type FetchFn, fetchFailure } from "./fetch.ts";
-import { type FailureReason, GatewayError } from "./gateway-error.ts";
+import { callLimits } from "./call-limits.ts";
+import type { FetchFn } from "./fetch.ts";
+import type { GatewayError } from "./gateway-error.ts";
 
 /** Whole answers below status 300 or from 400 to 499 reach their readers; anything else is a failure. */
 export type UpstreamAnswer = {
@@ -13,7 +14,8 @@ export type UpstreamAnswer = {
   json(): unknown;
 };
 
-export type UpstreamCall<Value> = {
+/** What an upstream is asked. */
+export type UpstreamRequest = {
   readonly method?: "GET" | "POST";
   /** An address that the upstream itself has named, in place of the target's. */
   readonly url?: string;
@@ -24,6 +26,9 @@ export type UpstreamCall<Value> = {
   readonly suffix?: string;
   /** Aborted when nobody waits for the answer any more. */
   readonly signal?: AbortSignal;
+};
+
+export type UpstreamCall<Value> = UpstreamRequest & {
   /** Makes of an answer what the caller works with. What it throws says that the answer is not what the contract says. */
   readonly read: (answer: UpstreamAnswer) => Value;
 };
@@ -33,7 +38,7 @@ export type UpstreamTarget = {
   readonly name: string;
   /** From settings, never from a request. */
   readonly url: string;
-  /** For the whole call, body included. At most `maxTimeoutMs`. */
+  /** For the whole call, body included (at most `maxTimeoutMs`), or for each piece of a stream. */
   readonly timeoutMs: number;
   readonly maxBytes?: number;
 };
@@ -53,38 +58,36 @@ export async function askUpstream<Value>(
   call: UpstreamCall<Value>,
 ): Promise<Value> {
   const { name, timeoutMs, maxBytes = maxAnswerBytes } = target;
-  const { method = "GET", url = target.url, headers = {}, body, suffix = "", signal, read } = call;
-  const ended = new AbortController();
-  let reason: "timeout" | "client-gone" | undefined;
-  const end = (why: NonNullable<typeof reason>) => {
-    reason ??= why;
-    ended.abort();
-  };
-  const onGone = () => end("client-gone");
-  const timer = setTimeout(end, timeoutMs, "timeout");
-  signal?.addEventListener("abort", onGone, { once: true });
-  if (signal?.aborted) onGone();
-  const failed = (otherwise: FailureReason, cause?: unknown) => new GatewayError(name, reason ?? otherwise, { cause });
+  const { read } = call;
+  const limits = callLimits(name, call.signal);
+  limits.giveTime(timeoutMs);
   try {
-    const init = { method, headers: { "user-agent": "signpost", ...headers }, ...(body !== undefined && { body }) };
-    const response = await fetchFn(withSuffix(url, suffix), {
-      ...init,
-      redirect: "manual",
+    const response = await fetchFn(addressOf(target, call), {
+      ...requestInit(call),
       size: maxBytes,
-      signal: ended.signal,
+      signal: limits.signal,
     });
     const { status } = response;
-    if (status >= 500 || (status >= 300 && status < 400)) throw failed("status", `it answered ${status}`);
+    if (status >= 500 || (status >= 300 && status < 400)) throw limits.failed("status", `it answered ${status}`);
     const text = await response.text();
-    return readOr(read, answerOf(response, text), (cause) => failed(status < 400 ? "unreadable" : "rejected", cause));
+    return readOr(read, answerOf(response, text), (cause) =>
+      limits.failed(status < 400 ? "unreadable" : "rejected", cause),
+    );
   } catch (error) {
-    throw error instanceof GatewayError ? error : failed(fetchFailure(error), error);
+    throw limits.failureOf(error);
   } finally {
-    clearTimeout(timer);
-    signal?.removeEventListener("abort", onGone);
-    // Lets go of a body that was not read; after a whole answer there is nothing to abort.
-    ended.abort();
+    limits.end();
   }
+}
+
+/** What is asked, as node-fetch takes it: without redirects, whose targets nobody has checked. */
+export function requestInit({ method = "GET", headers = {}, body }: UpstreamRequest) {
+  return {
+    method,
+    headers: { "user-agent": "signpost", ...headers },
+    ...(body !== undefined && { body }),
+    redirect: "manual",
+  } as const;
 }
 
 function answerOf({ status, headers }: Response, text: string): UpstreamAnswer {
@@ -110,8 +113,9 @@ function readOr<Value>(
   }
 }
 
-/** A suffix can neither lead to another host nor out of the upstream's own path. */
-function withSuffix(url: string, suffix: string): string {
+/** Where a request goes: a suffix can neither lead to another host nor out of the upstream's own path. */
+export function addressOf(target: Pick<UpstreamTarget, "url">, request: UpstreamRequest): string {
+  const { url = target.url, suffix = "" } = request;
   if (suffix === "") return url;
   const base = new URL(url);
   const whole = new URL(suffix.startsWith("/") ? `${url.replace(/\/+$/, "")}${suffix}` : `${url}${suffix}`);

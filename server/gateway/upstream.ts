@@ -1,18 +1,24 @@
 import { CircuitState, ConsecutiveBreaker, circuitBreaker, handleWhen } from "cockatiel";
 import type { Logger } from "#server/http/logger.ts";
-import { askUpstream, type UpstreamCall, type UpstreamTarget } from "./ask-upstream.ts";
+import { askUpstream, type UpstreamCall, type UpstreamRequest, type UpstreamTarget } from "./ask-upstream.ts";
 import type { FetchFn } from "./fetch.ts";
 import { type FailureReason, GatewayError } from "./gateway-error.ts";
+import { openStream, type StreamCall, type UpstreamStream } from "./open-stream.ts";
 import type { UpstreamMetrics } from "./upstream-metrics.ts";
 
 export type UpstreamResult<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly error: GatewayError };
 
-/** One service beside the site. Callers say what they do without it: a call never rejects. */
+/** One service beside the site. Callers say what they do without it: neither way to ask ever rejects. */
 export type Upstream = {
   readonly name: string;
   call<Value>(call: UpstreamCall<Value>): Promise<UpstreamResult<Value>>;
+  /**
+   * An answer that is read piece by piece, once it has begun; only its beginning counts for whether the upstream fails. Reading
+   * throws {GatewayError}.
+   */
+  open(call: StreamCall): Promise<UpstreamResult<UpstreamStream>>;
   /** It failed too often: calls are refused at once, until one that is let through succeeds. */
   isFailing(): boolean;
 };
@@ -46,34 +52,66 @@ export function createUpstream(target: UpstreamTarget, { fetchFn, metrics, log }
   });
   breaker.onBreak(() => log.warn({ upstream: name }, "upstream keeps failing"));
 
+  const finish = (outcome: "ok" | FailureReason, startedAt: number) =>
+    metrics.observe(name, outcome, performance.now() - startedAt);
+  const fail = (cause: unknown, startedAt: number) => {
+    const error = cause instanceof GatewayError ? cause : new GatewayError(name, "circuit-open", { cause });
+    finish(error.reason, startedAt);
+    if (error.reason !== "circuit-open" && error.reason !== "client-gone") {
+      log.warn({ upstream: name, reason: error.reason, cause: causeText(error) }, "upstream call failed");
+    }
+    return error;
+  };
+  const ask = async <Request extends UpstreamRequest, Value>(
+    request: Request,
+    run: (request: Request) => Promise<Value>,
+  ): Promise<Value> => {
+    // While one call tries whether the upstream is back, others are not made to wait for it.
+    if (breaker.state === CircuitState.HalfOpen) throw new GatewayError(name, "circuit-open");
+    // The trying call decides for all, so it is finished for a client that left, too.
+    return breaker.execute(() => run(isClosed() ? request : withoutSignal(request)));
+  };
+  const watched = async function* (stream: UpstreamStream, startedAt: number): UpstreamStream {
+    let outcome: "ok" | "client-gone" | undefined = "client-gone";
+    try {
+      yield* stream;
+      outcome = "ok";
+    } catch (error) {
+      outcome = undefined;
+      throw fail(error, startedAt);
+    } finally {
+      if (outcome !== undefined) finish(outcome, startedAt);
+    }
+  };
+
   return {
     name,
     isFailing: () => !isClosed(),
     async call(call) {
       const startedAt = performance.now();
-      const finish = (outcome: "ok" | FailureReason) => metrics.observe(name, outcome, performance.now() - startedAt);
       try {
-        // While one call tries whether the upstream is back, others are not made to wait for it.
-        if (breaker.state === CircuitState.HalfOpen) throw new GatewayError(name, "circuit-open");
-        const value = await breaker.execute(() => {
-          // The trying call decides for all, so it is finished for a client that left, too.
-          const { signal, ...unbound } = call;
-          return isClosed() && signal !== undefined
-            ? askUpstream(target, fetchFn, call)
-            : askUpstream(target, fetchFn, unbound);
-        });
-        finish("ok");
+        const value = await ask(call, (request) => askUpstream(target, fetchFn, request));
+        finish("ok", startedAt);
         return { ok: true, value };
       } catch (cause) {
-        const error = cause instanceof GatewayError ? cause : new GatewayError(name, "circuit-open", { cause });
-        finish(error.reason);
-        if (error.reason !== "circuit-open" && error.reason !== "client-gone") {
-          log.warn({ upstream: name, reason: error.reason, cause: causeText(error) }, "upstream call failed");
-        }
-        return { ok: false, error };
+        return { ok: false, error: fail(cause, startedAt) };
+      }
+    },
+    async open(call) {
+      const startedAt = performance.now();
+      try {
+        const stream = await ask(call, (request) => openStream(target, fetchFn, request));
+        return { ok: true, value: watched(stream, startedAt) };
+      } catch (cause) {
+        return { ok: false, error: fail(cause, startedAt) };
       }
     },
   };
+}
+
+function withoutSignal<Request extends UpstreamRequest>({ signal: _left, ...request }: Request): Request {
+  // What is left out is optional.
+  return request as Request;
 }
 
 /** What the log may know of a failure: never an answer's content. */
