@@ -50,10 +50,12 @@ export function embeddedSearch(
     const either = AbortSignal.any([signal, timeout]);
     try {
       await untilAborted(keeper.opened(), either);
-      return await untilAborted(worker.ask(name, question, { signal: either }), either);
+      const answer = worker.ask(name, question, { signal: either });
+      // Also when nobody waits any more: a thread that hangs is ended long after its question was given up.
+      answer.catch((error: unknown) => keeper.failed(error));
+      return await untilAborted(answer, either);
     } catch (error) {
       if (signal.aborted) throw signal.reason;
-      keeper.failed(error);
       if (timeout.aborted)
         throw new SearchTimeoutError(`the search took longer than ${searchTimeoutMs} ms`, { cause: error });
       throw new SearchFailedError("the search could not answer", { cause: error });

@@ -7,8 +7,7 @@ import type { FingerprintedDocument, SearchContract } from "./worker/search-cont
 const batchCharacters = 128 * 1024;
 /** Documents that are read at the same time. */
 const readers = 4;
-/** After changes the index is written to disk when there were none for so long. */
-const saveDelayMs = 5000;
+const defaultSaveDelayMs = 5000;
 /** Between attempts to fill an index that failed. */
 const retryMs = 2000;
 const maxRetryMs = 60_000;
@@ -21,6 +20,8 @@ export type KeeperSettings = {
   /** A content folder that the thread can read for itself, so that this one need not read every page of it. */
   readonly contentDir?: string;
   readonly log: Pick<Logger, "info" | "warn">;
+  /** After changes the index is written to disk when there were none for so long. */
+  readonly saveDelayMs?: number;
 };
 
 /** Fills the thread's index from the feed, keeps it up to date, and fills it again in a thread that was replaced. */
@@ -38,7 +39,7 @@ export class IndexKeeper {
   #failures = 0;
   #unsubscribe: (() => void) | undefined;
   #saveTimer: NodeJS.Timeout | undefined;
-  readonly #opened = signalled();
+  #opened = signalled();
   readonly #filled = signalled();
 
   constructor(thread: Thread, feed: IndexFeed, settings: KeeperSettings) {
@@ -72,7 +73,11 @@ export class IndexKeeper {
     const name = error instanceof Error ? error.name : "";
     if (name !== "IndexNotOpenError" && name !== "WorkerTaskError" && name !== "WorkerUnavailableError") return;
     this.#isFilled = false;
-    if (this.#isOpen) this.#log.warn({ err: error }, "the search index is made anew");
+    if (this.#isOpen) {
+      this.#log.warn({ err: error }, "the search index is made anew");
+      // Whoever asks from now on waits for it, as at the first start.
+      this.#opened = signalled();
+    }
     this.#isOpen = false;
     this.#refill();
   }
@@ -169,7 +174,8 @@ export class IndexKeeper {
   }
 
   #saveSoon(): void {
-    if (this.#settings.file === undefined) return;
+    const { file, saveDelayMs = defaultSaveDelayMs } = this.#settings;
+    if (file === undefined) return;
     clearTimeout(this.#saveTimer);
     this.#saveTimer = setTimeout(() => {
       this.#thread

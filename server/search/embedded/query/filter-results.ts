@@ -31,12 +31,16 @@ export function isOfProduct({ products: own }: DocumentProfile, filters: readonl
           (product) =>
             (platform === undefined || product.platform === platform) &&
             (key === undefined || product.key === key) &&
-            // A page that says no version is about every version.
-            (versions.length === 0 || product.version === undefined || versions.includes(product.version)),
+            (versions.length === 0 || isOfVersion(product, versions)),
         )
       );
     })
   );
+}
+
+/** A Data Center page that says no version is about every version; in the cloud there are none. */
+function isOfVersion({ platform, version }: DocumentProfile["products"][number], versions: readonly string[]): boolean {
+  return version === undefined ? platform === "data_center" : versions.includes(version);
 }
 
 const versionOrder = new Intl.Collator("en", { numeric: true });
