@@ -31,7 +31,7 @@ const sharedMs = 72 * 3_600_000;
 export function assembleEditing({ config, content, accounts }: EditingParts): Editing {
   const { baseUrl, loginUrl, previewSecrets: secrets = [] } = config;
   const { viewerOf, offer } = accounts;
-  const { preview = content } = content;
+  const { preview = { ...content, findPageAlone: content.findPage, pathOf: () => undefined } } = content;
   const live = livePreviews(preview);
   const all: ContentSource = { ...content, ...preview };
   const door = { secrets, baseUrl, loginPage: offer.kind === "none" ? undefined : loginUrl, viewerOf };
@@ -41,7 +41,10 @@ export function assembleEditing({ config, content, accounts }: EditingParts): Ed
       return token === undefined ? undefined : await previewPass(door, { path, locale, token }, req, res);
     },
     // Whoever has a link to one page is shown no others that are not published.
-    content: { editor: all, link: { ...all, children: content.children, listPages: content.listPages } },
+    content: {
+      editor: all,
+      link: { ...content, findPage: preview.findPageAlone, pageSource: preview.pageSource },
+    },
     version: live.version,
   };
   const ownTool = `${baseUrl}/gateway/api/editor`;

@@ -3,6 +3,9 @@ import type { EditorLink, EditorLinks } from "#shared/editing/editor-links.ts";
 /** The places of a page that a card's icon is put in. */
 const cardPlaces = ".cards > li, .collection > h3";
 
+/** Ends what was begun for an editor. */
+let shown: AbortController | undefined;
+
 /**
  * Shows an editor where the page and its cards are written: an icon at the title and on each card, and a bar at the foot of the
  * window (docs/behaviour.md, Editors). All of it is asked for first; pages hold nothing of it.
@@ -13,10 +16,11 @@ export async function showEditing(page: Document): Promise<void> {
   // Our own answer to somebody whom we know to be an editor.
   const links = (await response.json()) as EditorLinks;
   hideEditing(page);
+  shown = new AbortController();
   page.body.append(editorBar(page, links));
   showIcons(page, links);
   // A preview that is brought up to date may lose some of them.
-  page.addEventListener("preview-updated", () => showIcons(page, links));
+  page.addEventListener("preview-updated", () => showIcons(page, links), { signal: shown.signal });
 }
 
 function showIcons(page: Document, links: EditorLinks): void {
@@ -35,7 +39,8 @@ function showIcons(page: Document, links: EditorLinks): void {
 
 /** They have signed out, or are about to be shown anew. */
 export function hideEditing(page: Document): void {
-  for (const shown of page.querySelectorAll(".editor-bar, .edit-icon")) shown.remove();
+  shown?.abort();
+  for (const element of page.querySelectorAll(".editor-bar, .edit-icon")) element.remove();
 }
 
 function editorBar(page: Document, { label, opensInNewTab, button, wiki, preview, share }: EditorLinks): HTMLElement {

@@ -44,6 +44,8 @@ export interface PreviewContent
   extends Pick<ContentSource, "site" | "children" | "listPages" | "pageSource" | "subscribe"> {
   /** Entries are marked as previews. A page that cannot be made yet is an entry of type `pagePreviewError`. */
   findPage(path: PagePath, locale: Locale): Promise<PageLookup>;
+  /** The same for somebody who may see this page only: it names no other one that is not published, unless that is below it. */
+  findPageAlone(path: PagePath, locale: Locale): Promise<PageLookup>;
   /** Address of the page that an entry is, for content tools, which know entries by their ids. */
   pathOf(entryId: string): PagePath | undefined;
 }

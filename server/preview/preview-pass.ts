@@ -23,12 +23,14 @@ export type PreviewDoor = {
   viewerOf(req: Request, res: Response): Promise<{ readonly canEdit: boolean } | undefined>;
 };
 
-/** What a query asks of previews: undefined for nothing, a text of no meaning for that of a session. */
+/** What a query asks of previews: undefined for nothing, an empty text for an editor's, else the token of a link. */
 export function askedPreview(query: URLSearchParams): string | undefined {
   const [token, ...others] = query.getAll(previewParameter);
-  // Which of several is meant nobody can say.
-  return others.length > 0 ? "" : token;
+  return others.length > 0 ? severalTokens : token;
 }
+
+/** Which of several is meant nobody can say: no link has this one. */
+const severalTokens = "several";
 
 /** @throws {GatewayError} when it cannot be found out who is signed in. */
 export async function previewPass(

@@ -91,13 +91,18 @@ export async function filesContentSource(options: FilesContentOptions): Promise<
   };
   const place = { root, markdown, servedAddresses, lookAgain };
   const published = contentView({ ...place, index: () => index });
-  const preview = contentView({ ...place, index: previewIndex });
+  const withDrafts = contentView({ ...place, index: previewIndex });
+  const preview = previewView(
+    { index: previewIndex, view: withDrafts },
+    { index: () => index, view: published },
+    subscriber(previewListeners),
+  );
 
   return {
     ...published,
     findPage: (path, locale) => published.findPage(path, locale),
     checkPage: published.findPage,
-    preview: previewView(previewIndex, preview, subscriber(previewListeners)),
+    preview,
     searchStamps: (paths) => {
       const pages = [...index.pages.values()].filter((page) => isPublic(page) && (paths?.has(page.path) ?? true));
       return searchStamps(index, root, pages);

@@ -1,5 +1,5 @@
 import { ContentError } from "#server/content/content-errors.ts";
-import type { ContentProblem, PageLookup, PreviewContent } from "#server/content/content-source.ts";
+import type { ContentProblem, PageLookup, PagePath, PreviewContent } from "#server/content/content-source.ts";
 import type { EntryOf } from "#shared/entries/page-entry.ts";
 import { defaultLocale, type Locale } from "#shared/locale.ts";
 import { contentTags } from "./content-tags.ts";
@@ -9,30 +9,39 @@ import type { Page, SiteIndex } from "./index-types.ts";
 import { fileOf, languageIn, titleIn, translationsOf } from "./page-text.ts";
 import { findAddress } from "./site-index.ts";
 
-/** Content with its drafts (docs/content-format.md, Drafts). `index` and `view` have them in. */
+type IndexedView = { readonly index: () => SiteIndex; readonly view: ContentView };
+
+/** Content with its drafts (docs/content-format.md, Drafts). */
 export function previewView(
-  index: () => SiteIndex,
-  view: ContentView,
+  withDrafts: IndexedView,
+  published: IndexedView,
   subscribe: PreviewContent["subscribe"],
 ): PreviewContent {
-  return {
-    ...view,
-    subscribe,
-    pathOf: (entryId) => index().byId.get(entryId)?.path,
-    async findPage(path, locale) {
-      const { page } = findAddress(index(), path);
-      if (page !== undefined && isDraft(page, locale) && isUnfiled(page, index())) return unmade(page, locale, []);
-      try {
-        const found = await view.findPage(path, locale);
-        if (found.kind !== "entry" || "unknown" in found.entry || page === undefined) return found;
-        const draft = isDraft(page, locale) ? ({ draft: true } as const) : {};
-        return { ...found, entry: { ...found.entry, ...draft, preview: true } };
-      } catch (error) {
-        if (!(error instanceof ContentError) || page === undefined) throw error;
-        return unmade(page, locale, error.problems);
-      }
-    },
+  const isDraftAt = (path: PagePath, locale: Locale) => {
+    const { page } = findAddress(withDrafts.index(), path);
+    return page !== undefined && isDraft(page, locale);
   };
+  return {
+    ...withDrafts.view,
+    subscribe,
+    pathOf: (entryId) => withDrafts.index().byId.get(entryId)?.path,
+    findPage: (path, locale) => previewIn(withDrafts, path, locale),
+    findPageAlone: (path, locale) => previewIn(isDraftAt(path, locale) ? withDrafts : published, path, locale),
+  };
+}
+
+async function previewIn({ index, view }: IndexedView, path: PagePath, locale: Locale): Promise<PageLookup> {
+  const { page } = findAddress(index(), path);
+  if (page !== undefined && isDraft(page, locale) && isUnfiled(page, index())) return unmade(page, locale, []);
+  try {
+    const found = await view.findPage(path, locale);
+    if (found.kind !== "entry" || "unknown" in found.entry || page === undefined) return found;
+    const draft = isDraft(page, locale) ? ({ draft: true } as const) : {};
+    return { ...found, entry: { ...found.entry, ...draft, preview: true } };
+  } catch (error) {
+    if (!(error instanceof ContentError) || page === undefined) throw error;
+    return unmade(page, locale, error.problems);
+  }
 }
 
 /** Its own text, or the English one it is a translation of, is not published. */

@@ -86,6 +86,20 @@ describe("Previews of a folder", () => {
     expect((await previewed(path)).type).toBe(type);
   });
 
+  it("name no other draft to somebody who may see one page, unless it is below that", async () => {
+    const draft = "---\ndraft: true\n---\n# New";
+    content = await temporaryContent({ "a/b.md": "# B", "a/new.md": draft, "n/index.md": draft, "n/x.md": draft });
+    const alone = async (path: string) => {
+      const found = await preview().findPageAlone(path, "en");
+      if (found.kind !== "entry" || !("childrenReferences" in found.entry)) throw new Error(`no collection at ${path}`);
+      return found.entry.childrenReferences.map(({ url }) => url);
+    };
+
+    expect(await alone("/a")).toEqual(["/a/b"]);
+    expect(await alone("/n")).toEqual(["/n/x"]);
+    expect((await preview().findPageAlone("/a/new", "en")).kind).toBe("entry");
+  });
+
   it("name the page of an entry", async () => {
     content = await temporaryContent({ "b.md": "---\nid: bee\n---\n# B", "a.md": "---\ndraft: true\n---\n# A" });
 
