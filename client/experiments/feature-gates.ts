@@ -1,7 +1,7 @@
-import { OFREPWebProvider } from "@openfeature/ofrep-web-provider";
 import { OpenFeature, type Provider } from "@openfeature/web-sdk";
 import { type ExperimentName, type Experiments, experimentDefaults } from "#shared/experiments/experiments.ts";
-import { type FeatureGateSettings, featureGatesPath, type GateContext } from "#shared/experiments/feature-gates.ts";
+import type { FeatureGateSettings, GateContext } from "#shared/experiments/feature-gates.ts";
+import { gateProvider } from "./gate-provider.ts";
 
 export type FeatureGateState = "uninitialised" | "initialised" | "failed";
 
@@ -28,9 +28,6 @@ type GateParts = {
 /** Other scripts of a page may use OpenFeature too. */
 const domain = "signpost";
 
-/** A widget that waits longer for its experiment would come as a surprise. */
-const timeoutMs = 5000;
-
 /** Feature gates by OpenFeature, decided by this site's own server or the service behind it. */
 export function createFeatureGates(settings: FeatureGateSettings, parts: GateParts): FeatureGates {
   const { reportError, provider } = parts;
@@ -40,7 +37,7 @@ export function createFeatureGates(settings: FeatureGateSettings, parts: GatePar
   const start = async (context: GateContext) => {
     if (clientKey === "") throw new Error("feature gates have no client key");
     const known = Object.fromEntries(Object.entries(context).filter(([, value]) => value !== undefined));
-    await OpenFeature.setProviderAndWait(domain, provider ?? ownProvider(), { ...known, environment, perimeter });
+    await OpenFeature.setProviderAndWait(domain, provider ?? gateProvider(), { ...known, environment, perimeter });
   };
   return {
     state: () => state,
@@ -60,19 +57,6 @@ export function createFeatureGates(settings: FeatureGateSettings, parts: GatePar
       return { parameters: checked(defaults, value), reason };
     },
   };
-}
-
-/** Decided once a page: nothing is stored, nothing asked again while the page is read. */
-function ownProvider(): Provider {
-  const provider: unknown = new OFREPWebProvider({
-    baseUrl: `${location.origin}${featureGatesPath}`,
-    cacheMode: "disabled",
-    changeDetection: "none",
-    disableVisibilityRefresh: true,
-    timeoutMs,
-  });
-  // It implements Provider, whose optional fields are typed without `undefined`, which this project tells apart.
-  return provider as Provider;
 }
 
 /** The parameters of the defaults, with what the service said where that is true or false. */

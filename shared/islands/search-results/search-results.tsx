@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { defineIsland } from "#shared/islands/island.tsx";
 import { useIslandServices } from "#shared/islands/island-services.ts";
 import type { Locale } from "#shared/locale.ts";
@@ -42,14 +42,20 @@ export function SearchResults(props: SearchResultsProps) {
   const choices = useMemo(() => ({ filters: { ...filters, isNewUx }, sorts }), [filters, isNewUx, sorts]);
   const { progress, ask } = useSearch({ path, choices, first: props, isReady });
   const { shown } = progress;
+  const serverShown = useRef(shown).current;
+  const replaced = useRef<typeof shown>(undefined);
 
   useEffect(() => {
     setIsLive(true);
     void lookUpExperiment("sac-new-content-ux-experiment-gate").then(({ new_ux_enabled }) => {
-      if (new_ux_enabled) setIsNewUx(true);
+      if (new_ux_enabled && !filters.isNewUx) {
+        // Other filters search anew at once: one search would count twice.
+        replaced.current = serverShown;
+        setIsNewUx(true);
+      }
       setIsReady(true);
     });
-  }, [lookUpExperiment]);
+  }, [lookUpExperiment, filters, serverShown]);
 
   useSearchBox(fieldId, progress.search.term, (term) => {
     track("search_submit", { term });
@@ -57,12 +63,12 @@ export function SearchResults(props: SearchResultsProps) {
   });
 
   useEffect(() => {
-    if (shown === undefined) return;
+    if (!isReady || shown === undefined || shown === replaced.current) return;
     const { pagination, metadata } = shown.outcome.response;
     const { queryId } = shown.outcome;
     const { total, from } = pagination;
     track("search_results_rendered", { term: shown.search.term, total, from, queryId, sort: metadata.sort.by });
-  }, [shown, track]);
+  }, [isReady, shown, track]);
 
   const finder: Finder = {
     path,

@@ -158,6 +158,20 @@ describe("a search from the search page", () => {
       facetFilters: { contentTypes: ["pageKbArticle"] },
     });
   });
+
+  it("counts as one search when the experiment turns new filters on", async () => {
+    const lookUpExperiment = (async () => ({ new_ux_enabled: true })) as never;
+    const { sent, pass, tracked } = await openFinder({ services: { lookUpExperiment } });
+    await pass(0);
+    const rendered = () => tracked.filter(([name]) => name === "search_results_rendered");
+    expect(rendered()).toEqual([]);
+
+    await sent[0]?.answer(searchOutcome([], {}, "q2"));
+
+    expect(rendered()).toEqual([
+      ["search_results_rendered", { term: "board", total: 0, from: 0, queryId: "q2", sort: "relevance" }],
+    ]);
+  });
 });
 
 describe("when the server's search failed", () => {
