@@ -16,6 +16,15 @@ const files = {
   "published.md": "# Published\n\nOld text.\n",
   "draft.md": `---\ndraft: true\n---\n# A draft\n\n${draftText}\n`,
   "moved.md": "---\ndraft: true\naliases: [/was-here]\n---\n# Moved\n",
+  "rich.json": JSON.stringify({
+    type: "topic",
+    title: "Rich",
+    body: {
+      nodeType: "document",
+      data: {},
+      content: [{ nodeType: "embedded-entry-block", data: { target: { sys: { id: "gone" } } }, content: [] }],
+    },
+  }),
   "site.yaml": "redirects: { /away: https://elsewhere.example/x }\n",
 };
 
@@ -53,6 +62,13 @@ describe("A preview", () => {
     expect(text).toMatch(/<main [^>]*class="content-preview" data-live-updates="true"/);
     expect(headers).toMatchObject({ "cache-control": "private, no-store", "x-robots-tag": "noindex" });
     expect(headers).not.toHaveProperty("etag");
+  });
+
+  it("says in place what is wrong in rich text, which visitors do not see", async () => {
+    const error = "No corresponding entry was found for the ID gone included in the rich text node.";
+
+    expect((await get(link("/rich")).expect(200)).text).toContain(error);
+    expect((await get("/rich").expect(200)).text).not.toContain(error);
   });
 
   it("shows it in its Markdown form as well, kept as little", async () => {
