@@ -2,6 +2,9 @@ import { fetchFeatureFlag } from "#client/experiments/feature-flag.ts";
 import type { AuthState } from "#shared/entries/viewer.ts";
 import { loadManifestApp } from "./manifest.ts";
 
+/** An app that is not there by then is said to be missing, even if it still comes. */
+const longestWaitMs = 20_000;
+
 /**
  * Loads the app of a contact, request or download page into its place. What cannot be loaded is logged, and said in the page with a
  * button that tries again (docs/behaviour.md, Apps of contact and request pages).
@@ -10,26 +13,38 @@ export async function startSupportApp(place: HTMLElement, whoIsThere: () => Prom
   const isUpgraded = await isUpgradedFor(place, whoIsThere);
   const { manifest = "", manifestUpgraded = "", scriptSet } = place.dataset;
   let failure: HTMLElement | undefined;
-  const load = async () => {
+  const takeBack = () => {
+    failure?.remove();
+    failure = undefined;
+  };
+  const load = async (isRetry: boolean) => {
+    const loading = loadManifestApp(fresh(isUpgraded ? manifestUpgraded : manifest), scriptSet);
     try {
-      await loadManifestApp(fresh(isUpgraded ? manifestUpgraded : manifest), scriptSet);
+      await withinTime(loading);
     } catch (error) {
       // biome-ignore lint/suspicious/noConsole: a fixed text by which operators know this failure
       console.error("error loading external script", error);
-      const isRetry = failure !== undefined;
-      failure?.remove();
-      failure = failureMessage(place, load);
+      takeBack();
+      failure = failureMessage(place, () => load(true));
       place.before(failure);
       if (isRetry) failure.querySelector("button")?.focus();
+      loading.then(takeBack, () => undefined);
       return;
     }
-    if (failure === undefined) return;
-    failure.remove();
+    takeBack();
+    if (!isRetry) return;
     // The button that had the focus is gone: what it was pressed for is here.
     place.tabIndex = -1;
     place.focus();
   };
-  await load();
+  await load(false);
+}
+
+function withinTime(loading: Promise<void>): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`nothing was there after ${longestWaitMs} ms`)), longestWaitMs);
+    loading.finally(() => clearTimeout(timer)).then(resolve, reject);
+  });
 }
 
 /** Nothing of the portal is shown before the flag is known; false when it cannot be known. */

@@ -94,6 +94,16 @@ describe("the site's own apps", () => {
     expect(await page.getByRole("link", { name: "Contact support" }).last().getAttribute("href")).toBe("/contact");
   });
 
+  it("have manifests that are asked for again, and the portal's own addresses are kept nowhere", async () => {
+    const manifest = await fetch(`${site.url}/assets/contact-forms.json`);
+    const portal = await fetch(`${site.url}/ja/requests/SR-7K2M9QXA`);
+
+    expect(manifest.headers.get("cache-control")).toBe("no-cache");
+    expect(portal.status).toBe(200);
+    expect(portal.headers.get("cache-control")).toBe("private, no-store");
+    expect(await portal.text()).toMatch(/<link rel="canonical" href="[^"]*\/ja\/requests"/);
+  });
+
   it("leave a form that works where their scripts cannot be had, and say so", async () => {
     const { page } = await openPage(browser);
     const logged: string[] = [];

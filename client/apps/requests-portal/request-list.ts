@@ -6,9 +6,8 @@ import type { RequestSummary } from "#shared/requests/support-request.ts";
 /** A list of requests, with a field that narrows it down where that is wanted. */
 export function requestList(requests: readonly RequestSummary[], texts: SupportTexts, hasFilter: boolean): Node[] {
   const items = requests.map((request) => ({ request, item: listItem(request, texts) }));
-  const list = element("ul", { class: "request-list" }, ...items.map(({ item }) => item));
-  const heading = element("h2", {}, texts.requests);
-  if (!hasFilter) return [heading, list];
+  const list = element("ul", { class: "request-list", "aria-label": texts.requests }, ...items.map(({ item }) => item));
+  if (!hasFilter) return [list];
 
   const input = element("input", { id: "request-filter", type: "search", autocomplete: "off" });
   const count = element("p", { class: "hint", role: "status" });
@@ -20,7 +19,7 @@ export function requestList(requests: readonly RequestSummary[], texts: SupportT
     count.textContent = texts.shown(items.filter(({ item }) => !item.hidden).length, items.length);
   });
   const label = element("label", { for: input.id }, texts.filterLabel);
-  return [heading, element("div", { class: "field" }, label, input, count), list];
+  return [element("div", { class: "field" }, label, input, count), list];
 }
 
 function listItem({ reference, form, subject, at, status }: RequestSummary, texts: SupportTexts): HTMLLIElement {
@@ -30,7 +29,7 @@ function listItem({ reference, form, subject, at, status }: RequestSummary, text
   return element(
     "li",
     isAsked ? { "aria-current": "true" } : {},
-    element("h3", {}, subject),
+    element("h2", {}, subject),
     element("p", { class: "hint" }, facts.join(" · ")),
     element("p", { class: `request-status request-${status}` }, texts.status(status)),
   );

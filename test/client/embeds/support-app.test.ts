@@ -103,6 +103,29 @@ describe("the app of a contact page", () => {
   });
 });
 
+it("an app that does not come is said to be missing after 20 seconds, until it comes", async () => {
+  jest.useFakeTimers();
+  let answer: (response: Response) => void = () => undefined;
+  answers = {
+    "/m.json": () =>
+      new Promise<Response>((resolve) => {
+        answer = resolve;
+      }),
+  };
+
+  const started = startSupportApp(place({ manifest: "/m.json", scriptSet: "index" }), nobody);
+  await jest.advanceTimersByTimeAsync(19_999);
+  expect(alertText()).toBeUndefined();
+  await jest.advanceTimersByTimeAsync(1);
+  await started;
+  expect(alertText()).toBe("It could not be loaded.Try again");
+  jest.useRealTimers();
+  answer(json(manifest));
+  await settled();
+
+  expect(alertText()).toBeUndefined();
+});
+
 describe("the requests portal", () => {
   const flag = "/gateway/api/feature-flags/csp_ui_deployment_upgrade_switch";
   const portal = () => place({ manifest: "/standard.json", manifestUpgraded: "/upgraded.json" });
