@@ -1,5 +1,5 @@
 import type { RequestHandler } from "express";
-import type { Accounts } from "#server/accounts.ts";
+
 import type { Config } from "#server/config/config.ts";
 import type { ContentSource } from "#server/content/content-source.ts";
 import { editorRoutes } from "#server/editors/editor-routes.ts";
@@ -10,6 +10,7 @@ import { previewToken } from "#server/preview/preview-link.ts";
 import { askedPreview, previewPass } from "#server/preview/preview-pass.ts";
 import { previewRoutes } from "#server/preview/preview-routes.ts";
 import { previewParameter } from "#shared/links/preview-address.ts";
+import type { Accounts } from "./accounts.ts";
 
 export type Editing = {
   readonly previews: Previews;

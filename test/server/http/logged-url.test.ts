@@ -21,8 +21,11 @@ describe("A logged address", () => {
     ["/r?continue=%2Fa%3Fm%3Dbob%2540example.com", "/r?continue=[email]"],
     ["/search-results/?searchTerm=bob%EF%BC%A0example.jp", "/search-results/?searchTerm=[email]"],
     ["/search-results/?searchTerm=bob＠example.jp", "/search-results/?searchTerm=[email]"],
+    ["/draft?preview=1795243142.-oR2_f5l6ISUgmjSb&x=1", "/draft?preview=[withheld]&x=1"],
+    ["/login?continue=%2Fdraft%3Fpreview%3D1795243142.-oR2_f5", "/login?continue=%2Fdraft%3Fpreview%3D[withheld]"],
+    ["/draft?preview", "/draft?preview"],
     ["/ja/kb/40%25-off", "/ja/kb/40%25-off"],
-  ])("has no email address: %s", (url, logged) => {
+  ])("has no email address and nothing that opens a door: %s", (url, logged) => {
     expect(loggedUrl(url)).toBe(logged);
   });
 });
