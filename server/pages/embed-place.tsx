@@ -43,6 +43,8 @@ export function EmbedPlace({ label, embed, request }: EmbedPlaceProps) {
         data-manifest-upgraded={upgraded}
         data-failed={ownForm === undefined ? messages.appFailed : messages.formPartlyFailed}
         data-retry={messages.tryAgain}
+        // A form is no part of the page's Markdown.
+        data-mdast="ignore"
       >
         {ownForm !== undefined && <SupportForm form={ownForm} request={request} />}
       </section>

@@ -41,19 +41,19 @@ export function SupportForm({ form, request }: SupportFormProps) {
   );
 }
 
-/** What became of a request that was sent without scripts: the address's fragment shows one of these. */
+/** What became of a request that was sent without scripts: the address's fragment shows one of these, though all are hidden. */
 function Outcomes({ texts }: { readonly texts: SupportTexts }) {
   return (
     <>
-      <div id={requestOutcomes.sent} className="form-outcome notice notice-success">
+      <div hidden id={requestOutcomes.sent} className="form-outcome notice notice-success">
         <h2>{texts.sentTitle}</h2>
         <p>{texts.sentText}</p>
       </div>
-      <div id={requestOutcomes.failed} className="form-outcome notice notice-error">
+      <div hidden id={requestOutcomes.failed} className="form-outcome notice notice-error">
         <h2>{texts.failedTitle}</h2>
         <p>{texts.failedPlainText}</p>
       </div>
-      <div id={requestOutcomes.invalid} className="form-outcome notice notice-error">
+      <div hidden id={requestOutcomes.invalid} className="form-outcome notice notice-error">
         <h2>{texts.invalidTitle}</h2>
         <p>{texts.invalidPlainText}</p>
       </div>

@@ -218,6 +218,13 @@ describe("every form without scripts", () => {
   });
 });
 
+it("the contact page's Markdown has its text and none of its form", async () => {
+  const markdown = await (await fetch(`${site.url}/contact.md`)).text();
+
+  expect(markdown).toContain("# Contact support");
+  expect(markdown).not.toMatch(/has been sent|was not sent|Email address/);
+});
+
 it("a site that cannot keep requests says so, with and without scripts, and names it as degraded", async () => {
   const file = join(dataDir, "a-file");
   writeFileSync(file, "");
