@@ -42,6 +42,7 @@ import { searchRoutes } from "#server/search/search-routes.ts";
 import { withTrustFactors } from "#server/search/trust-factors.ts";
 import { ownLoginPage } from "#shared/links/login-url.ts";
 import { assembleAccounts, identityOrigins } from "./accounts.ts";
+import { assembleAnswers } from "./answering.ts";
 import { createApp } from "./app.ts";
 import { assembleEditing } from "./editing.ts";
 import { assembleMeasuring } from "./measuring.ts";
@@ -118,6 +119,7 @@ export function assembleSite(parts: SiteParts): AssembledSite {
   const watch = readiness.watch.bind(readiness);
   const accounts = assembleAccounts({ config, upstreams, log, watch });
   const support = assembleSupport({ config, upstreams, viewerOf: accounts.viewerOf, log, metrics, watch });
+  const answers = assembleAnswers({ config, search, content, viewerOf: accounts.viewerOf, upstreams, metrics, watch });
   readiness.watch("search", () => search.isDegraded());
   readiness.watch("content", () => content.problems().some(({ severity }) => severity === "error"));
   const maker: PageMaker = {
@@ -160,7 +162,7 @@ export function assembleSite(parts: SiteParts): AssembledSite {
     feedback: feedbackRoutes({ content, votes: countedVotes(votes, counters), voters: createVoters() }),
     signIn: accounts.signIn,
     supportRequests: support.routes,
-    gateways: [...accounts.routes, ...editing.routes(maker), searchRoutes(search), ...measuringRoutes],
+    gateways: [...accounts.routes, ...editing.routes(maker), searchRoutes(search), answers, ...measuringRoutes],
     pages: {
       maker,
       previews: editing.previews,

@@ -1,3 +1,4 @@
+import { answerProblems } from "./answer-setting.ts";
 import { ConfigError, configProblem } from "./config-error.ts";
 import { identityProblems } from "./identity-setting.ts";
 import { issueCollectorProblems } from "./issue-collector-setting.ts";
@@ -52,6 +53,7 @@ export function loadConfig(env: Environment): Config {
     problems.push(
       ...identityProblems(whole),
       ...searchProblems(whole),
+      ...answerProblems(whole),
       ...issueCollectorProblems(whole),
       ...requestProblems(whole),
     );

@@ -1,3 +1,4 @@
+import { answerVariables } from "./answer-variables.ts";
 import { editorVariables } from "./editor-variables.ts";
 import { embedVariables } from "./embed-variables.ts";
 import { identityVariables } from "./identity-variables.ts";
@@ -220,6 +221,7 @@ export const variables = {
   ...identityVariables,
   ...editorVariables,
   ...searchVariables,
+  ...answerVariables,
   ...measuringVariables,
   sacBaseUrl: origin({
     name: "SAC_BASE_URL",

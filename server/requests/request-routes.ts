@@ -4,19 +4,13 @@ import type { Logger } from "#server/http/logger.ts";
 import { limitRate } from "#server/http/rate-limit.ts";
 import { formBody, jsonBody } from "#server/http/request-body.ts";
 import { scopeOf } from "#server/http/request-scope.ts";
-import { SiteError } from "#shared/errors.ts";
+import { SignedOutError } from "#server/http/signed-out-error.ts";
 import { localiseUrl } from "#shared/links/localise-url.ts";
 import { formPages, requestOutcomes } from "#shared/requests/request-form.ts";
 import { requestForms } from "#shared/requests/support-request.ts";
 import { derivedSubmissionId, readRequest, type SentRequest } from "./read-request.ts";
 import { RequestNotKeptError, type RequestQueue } from "./request-queue.ts";
 import { referenceOf, type SupportRequest } from "./support-request.ts";
-
-/** Someone asked for their requests without being signed in. */
-export class SignedOutError extends SiteError {
-  override readonly name = "SignedOutError";
-  readonly code = "SIGNED_OUT";
-}
 
 export type RequestRouteParts = {
   readonly queue: Pick<RequestQueue, "accept" | "requestsOf">;

@@ -14,3 +14,9 @@ export function maskedText(text: string): string {
   const read = text.length > longestRead ? text.slice(0, longestRead).replace(cutWord, "") : text;
   return read.replace(emailLike, "[email]").slice(0, maxTextLength);
 }
+
+/** A text of any length with what looks like an email address in it replaced, for services that are asked about it. */
+export function maskEmails(text: string): string {
+  // Most texts have none, and long ones take long to look through.
+  return /[@＠]|%40/.test(text) ? text.replace(emailLike, "[email]") : text;
+}

@@ -1,0 +1,55 @@
+import type { RequestHandler } from "express";
+import { answerBudget } from "#server/answers/answer-budget.ts";
+import { type AnswerParts, answerRoutes } from "#server/answers/answer-routes.ts";
+import type { ChatModel } from "#server/answers/chat-model.ts";
+import type { Config } from "#server/config/config.ts";
+import { createUpstream, type UpstreamServices } from "#server/gateway/upstream.ts";
+import type { Metrics } from "#server/http/metrics.ts";
+
+export type AnsweringParts = Pick<AnswerParts, "search" | "content" | "viewerOf"> & {
+  readonly config: Config;
+  readonly upstreams: UpstreamServices;
+  readonly metrics: Pick<Metrics, "counter">;
+  /** Names what the site does without at the moment. */
+  readonly watch: (name: string, isDegraded: () => boolean) => void;
+};
+
+/** Joins what answers questions on the search page. */
+export function assembleAnswers(parts: AnsweringParts): RequestHandler {
+  const { config, metrics, search, content, viewerOf } = parts;
+  const answers = metrics.counter(
+    "answers_total",
+    "Answers on the search page, by who worded them and how they ended.",
+    ["origin", "outcome"],
+  );
+  return answerRoutes({
+    search,
+    content,
+    viewerOf,
+    model: modelOf(parts),
+    budget: answerBudget({
+      answersPerUserPerDay: config.answersPerUserPerDay,
+      tokensPerUserPerDay: config.answerTokensPerUserPerDay,
+      tokensPerMinute: config.answerTokensPerMinute,
+      tokensPerDay: config.answerTokensPerDay,
+    }),
+    count: (origin, outcome) => answers.inc({ origin, outcome }),
+  });
+}
+
+/** An answer of a few sentences, with what streams of them need around each piece. */
+const maxBytes = 4 * 1024 * 1024;
+
+function modelOf({ config, upstreams, watch }: AnsweringParts): ChatModel | undefined {
+  const { answerModelUrl: url, answerModelName: modelName, answerModelTimeoutMs: timeoutMs } = config;
+  if (url === undefined || modelName === undefined) return undefined;
+  const upstream = createUpstream({ name: "answer-model", url, timeoutMs, maxBytes }, upstreams);
+  watch("answer-model", upstream.isFailing);
+  return {
+    upstream,
+    key: config.answerModelKey,
+    modelName,
+    maxTokens: config.answerMaxTokens,
+    deadlineMs: config.answerModelDeadlineMs,
+  };
+}

@@ -1,0 +1,19 @@
+import type { Locale } from "#shared/locale.ts";
+import type { ResultProduct } from "#shared/search/search-response.ts";
+
+/** A section of a page, as far as it can be read aloud: what an answer is made from, and what it leads to. */
+export type Passage = {
+  /** Of the section where it has an id, else of the page; with language prefix. */
+  readonly url: string;
+  readonly title: string;
+  /** Absent for the text before a page's first heading. */
+  readonly section?: string;
+  readonly language: Locale;
+  readonly products: readonly ResultProduct[];
+  /** Paragraphs, list items and the like, each by itself, in the order of the page. */
+  readonly blocks: readonly string[];
+  /** Place of its page among the results, from 0. */
+  readonly rank: number;
+  /** The search names it as the section that matches best. */
+  readonly isBestSection: boolean;
+};

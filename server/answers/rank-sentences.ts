@@ -1,0 +1,92 @@
+import type { Passage } from "./passage.ts";
+import { isComplete, leansOnOthers, sentencesOf } from "./sentences.ts";
+import { contentWords } from "./words.ts";
+
+/** A sentence that could be part of an answer. */
+export type Candidate = {
+  readonly text: string;
+  readonly passage: Passage;
+  /** Place in its passage, counted over all sentences, those that cannot stand alone too. */
+  readonly place: number;
+  readonly words: ReadonlySet<string>;
+  /** How much of the question it has, by the weight of its words: 0 to 1. */
+  readonly coverage: number;
+  /** The same with the headings it stands under. */
+  readonly reach: number;
+  readonly score: number;
+};
+
+/** What headings tell beside the sentence itself. */
+const sectionShare = 0.6;
+const titleShare = 0.35;
+const bestSectionBonus = 0.2;
+const rankBonus = 0.25;
+const firstBonus = 0.08;
+const phraseBonus = 0.15;
+const leaningPenalty = 0.2;
+const questionPenalty = 0.2;
+
+/** Every sentence that can stand by itself, best first. Sentences that occur more than once are taken where they come first. */
+export function rankSentences(question: string, passages: readonly Passage[]): readonly Candidate[] {
+  const asked = [...new Set(contentWords(question))];
+  if (asked.length === 0) return [];
+  const seen = new Set<string>();
+  const read = passages.flatMap((passage) =>
+    passage.blocks
+      .flatMap((block) => sentencesOf(block, passage.language))
+      .map((text, place) => ({ text, place, passage, list: contentWords(text) }))
+      .filter(({ text }) => {
+        if (!isComplete(text, passage.language) || seen.has(text)) return false;
+        seen.add(text);
+        return true;
+      }),
+  );
+  const weights = weightsOf(
+    asked,
+    read.map(({ list }) => new Set(list)),
+  );
+  const headings = new Map(passages.map((passage) => [passage, headingWords(passage)]));
+  const candidates = read.map(({ text, place, passage, list }): Candidate => {
+    const words = new Set(list);
+    const { section, title } = headings.get(passage) ?? headingWords(passage);
+    let [coverage, bySection, byTitle] = [0, 0, 0];
+    for (const [word, weight] of weights) {
+      if (words.has(word)) coverage += weight;
+      else if (section.has(word)) bySection += weight;
+      else if (title.has(word)) byTitle += weight;
+    }
+    const score =
+      coverage +
+      sectionShare * bySection +
+      titleShare * byTitle +
+      (passage.isBestSection ? bestSectionBonus : 0) +
+      rankBonus / (1 + passage.rank) +
+      (place === 0 ? firstBonus : 0) +
+      phraseBonus * neighbours(asked, list) -
+      (leansOnOthers(text) ? leaningPenalty : 0) -
+      (/[?？]$/.test(text) ? questionPenalty : 0);
+    return { text, passage, place, words, coverage, reach: coverage + bySection + byTitle, score };
+  });
+  return candidates.sort((one, other) => other.score - one.score);
+}
+
+function headingWords({ section = "", title }: Passage) {
+  return { section: new Set(contentWords(section)), title: new Set(contentWords(title)) };
+}
+
+/** The rarer a word of the question is in what was found, the more it says; all together are 1. */
+function weightsOf(asked: readonly string[], read: readonly ReadonlySet<string>[]): ReadonlyMap<string, number> {
+  const raw = asked.map((word) => {
+    const count = read.filter((words) => words.has(word)).length;
+    return Math.log(1 + (read.length + 1) / (count + 0.5));
+  });
+  const sum = raw.reduce((total, weight) => total + weight, 0);
+  return new Map(asked.map((word, at) => [word, (raw[at] ?? 0) / sum]));
+}
+
+/** Which share of the question's neighbouring words are neighbours in the sentence, too. */
+function neighbours(asked: readonly string[], words: readonly string[]): number {
+  if (asked.length < 2) return 0;
+  const pairs = new Set(words.slice(1).map((word, at) => `${words[at]} ${word}`));
+  return asked.slice(1).filter((word, at) => pairs.has(`${asked[at]} ${word}`)).length / (asked.length - 1);
+}

@@ -1,0 +1,44 @@
+import type { Locale } from "#shared/locale.ts";
+
+/** A sentence ends before a blank and a new beginning, or in Japanese at its mark. */
+const englishEnd = /([.!?]+["'”’)\]]*)\s+(?=["'“‘([]?[\p{Lu}\p{N}])/gu;
+const japaneseEnd = /([。！？!?]+[」』）)]*)\s*/gu;
+const abbreviation = /(?:\b(?:e\.g|i\.e|etc|vs|cf|no|fig|approx|mr|mrs|ms|dr|st)|\b\p{Lu})\.$/iu;
+
+/** The sentences of one block of text, each as it is written there. */
+export function sentencesOf(block: string, language: Locale): readonly string[] {
+  const sentences: string[] = [];
+  let start = 0;
+  for (const found of block.matchAll(language === "ja" ? japaneseEnd : englishEnd)) {
+    const end = found.index + (found[1]?.length ?? 0);
+    const sentence = block.slice(start, end);
+    if (abbreviation.test(sentence)) continue;
+    sentences.push(sentence);
+    start = found.index + found[0].length;
+  }
+  const rest = block.slice(start).trim();
+  return rest === "" ? sentences : [...sentences, rest];
+}
+
+const shortest = { en: 20, ja: 8 } as const;
+const longest = { en: 320, ja: 160 } as const;
+const fewestWords = 4;
+
+/** Whether a sentence can stand by itself: whole, neither a label nor the beginning of a list. */
+export function isComplete(sentence: string, language: Locale): boolean {
+  if (sentence.length < shortest[language] || sentence.length > longest[language]) return false;
+  if (language === "ja") return /[。！？][」』）)]?$/u.test(sentence) && !/^[、。）」』]/u.test(sentence);
+  return (
+    /[.!?]["'”’)\]]*$/.test(sentence) &&
+    !/(?:\.\.\.|…)$/.test(sentence) &&
+    /^["'“‘([]?[\p{Lu}\p{N}]/u.test(sentence) &&
+    sentence.split(/\s+/).length >= fewestWords
+  );
+}
+
+/** Whether a sentence says what it is about only together with the one before it. */
+export function leansOnOthers(sentence: string): boolean {
+  return /^(?:this|that|these|those|it|its|they|he|she|however|otherwise|also|then|but|and|so|instead|in this case)\b|^(?:これ|それ|この|その|また|ただし|しかし|そのため)/i.test(
+    sentence,
+  );
+}

@@ -1,0 +1,37 @@
+import { normalised } from "#server/search/embedded/text/read-words.ts";
+import { stemOf } from "#server/search/embedded/text/stem.ts";
+import { isStopWord } from "#server/search/embedded/text/stop-words.ts";
+
+/** Runs of one script: Japanese text has no spaces between its words, but changes its script where most of them begin. */
+const runs =
+  /[\p{Script=Han}々]+|[\p{Script=Katakana}ー]+|\p{Script=Hiragana}+|[\p{L}\p{N}\p{M}]+(?:[.'’][\p{L}\p{N}]+)*/gu;
+const han = /^[\p{Script=Han}々]/u;
+const hiragana = /^\p{Script=Hiragana}/u;
+/** What Japanese questions are put with. */
+const japaneseStopWords: ReadonlySet<string> = new Set(["方法", "場合", "手順", "理由", "何"]);
+
+/**
+ * The words of a text that say what it is about, as stems, in their order: English ones without those that every text has,
+ * Japanese ones by their script, long compounds of ideographs as overlapping pairs. Intl.Segmenter would part them more
+ * truly, but takes seconds for what is read here in milliseconds.
+ */
+export function contentWords(text: string): readonly string[] {
+  const words: string[] = [];
+  for (const [run] of text.normalize("NFKC").matchAll(runs)) {
+    if (hiragana.test(run)) continue;
+    if (han.test(run)) for (const word of pairs(run)) words.push(word);
+    else words.push(...latinWords(run));
+  }
+  return words.filter((word) => !japaneseStopWords.has(word));
+}
+
+function latinWords(run: string): string[] {
+  const word = normalised(run).replace(/['’](?:s|t|re|ve|ll|d|m)$/, "");
+  return word === "" || isStopWord(word) ? [] : [stemOf(word)];
+}
+
+function pairs(run: string): string[] {
+  const letters = [...run];
+  if (letters.length <= 2) return [run];
+  return letters.slice(1).map((letter, index) => `${letters[index]}${letter}`);
+}
