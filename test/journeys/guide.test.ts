@@ -1,0 +1,83 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { jest } from "@jest/globals";
+import type { Browser, Page } from "playwright-core";
+import { openPage, startBrowser } from "#test/support/browser.ts";
+import { type RunningSite, startSite } from "#test/support/running-site.ts";
+
+jest.setTimeout(60_000);
+let browser: Browser;
+let site: RunningSite;
+let dataDir = "";
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "signpost-guide-"));
+  [browser, site] = await Promise.all([startBrowser(), startSite({ LOG_LEVEL: "silent", DATA_DIR: dataDir })]);
+}, 60_000);
+
+afterAll(async () => {
+  await browser.close();
+  await site.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+const press = async (page: Page, name: string) => {
+  // As a keyboard does it: from where the reader is, forward, until it has the focus.
+  for (let presses = 0; presses < 300; presses += 1) {
+    await page.keyboard.press("Tab");
+    if ((await page.evaluate(() => document.activeElement?.textContent?.trim())) === name)
+      return page.keyboard.press("Enter");
+  }
+  throw new Error(`${name} cannot be reached with the keyboard`);
+};
+
+const readers: readonly (readonly [
+  string,
+  Parameters<typeof openPage>[1],
+  (page: Page, name: string, role: "link" | "button") => Promise<void>,
+])[] = [
+  ["on a phone", phone, (page, name, role) => page.getByRole(role, { name, exact: true }).last().tap()],
+  ["with the keyboard alone", {}, press],
+  [
+    "without JavaScript",
+    { javaScriptEnabled: false },
+    (page, name, role) => page.getByRole(role, { name, exact: true }).last().click(),
+  ],
+];
+
+describe.each(readers)("a reader %s", (_, options, choose) => {
+  it("goes through a guide step by step to its end, sees how far it is, and says that it helped", async () => {
+    const { page, errors } = await openPage(browser, options);
+    await page.goto(`${site.url}/tracker/docs/create-your-site`);
+    const steps = Number((await page.locator(".guide-progress p").innerText()).match(/of (\d+)/)?.[1]);
+    expect(steps).toBeGreaterThan(5);
+
+    for (let step = 1; step <= steps; step += 1) {
+      expect(await page.locator(".guide-progress").innerText()).toContain(`Step ${step} of ${steps}`);
+      const progress = page.getByRole("progressbar", { name: "Progress in this guide" });
+      expect([await progress.getAttribute("value"), await progress.getAttribute("max")]).toEqual([
+        `${step}`,
+        `${steps}`,
+      ]);
+      const states = await page.locator(".siblings li").evaluateAll((items) => items.map(({ className }) => className));
+      expect(states).toEqual([
+        ...Array<string>(step - 1).fill("visited"),
+        "current",
+        ...Array<string>(steps - step).fill("upcoming"),
+      ]);
+      const next = page.locator(".up-next .button");
+      if (step === steps || (await next.count()) === 0) break;
+      const [name, heading] = [(await next.innerText()).trim(), page.getByRole("heading", { level: 1 })];
+      await choose(page, name, "link");
+      await page.waitForFunction((title) => document.querySelector("h1")?.textContent?.trim() === title, name);
+      expect(await heading.innerText()).toBe(name);
+    }
+
+    await choose(page, "Yes", "button");
+    await page.getByText("Thank you. Your answer helps us to improve this page.").waitFor();
+    expect(errors).toEqual([]);
+  });
+});
