@@ -86,9 +86,9 @@ async function send(form: HTMLFormElement, { answer, reason }: Answer): Promise<
   for (const [name, value] of new FormData(form)) fields.set(name, String(value));
   if (reason === undefined) fields.set(feedbackFields.answer, answer);
   else fields.set(feedbackFields.reason, reason);
-  // Who knows the page answers at once; the server would take that for a program.
+  // Who knows the page answers at once; the server would take that for a program. Timers may end a moment early.
   await new Promise((resolve) => setTimeout(resolve, leastReadingMs - performance.now()));
-  fields.set(feedbackFields.elapsed, String(Math.round(performance.now())));
+  fields.set(feedbackFields.elapsed, String(Math.max(leastReadingMs, Math.round(performance.now()))));
   try {
     const { ok } = await fetch(feedbackPath, { method: "POST", headers: { accept: "application/json" }, body: fields });
     return ok;
