@@ -90,7 +90,8 @@ function plainText(line: string): string {
   if (text.includes("&"))
     text = text.replace(/&(amp|lt|gt|quot|nbsp|#39);/g, (_whole, name: string) => entities[name] ?? " ");
   if (text.includes("`")) text = text.replaceAll("`", "");
-  if (/[*_~]/.test(text)) text = text.replace(/\*{1,3}|~~|(?<![\p{L}\p{N}])_{1,3}|_{1,3}(?![\p{L}\p{N}])/gu, "");
+  if (/[*_~]/.test(text))
+    text = text.replace(/(?<!\\)(?:\*{1,3}|~~|(?<![\p{L}\p{N}])_{1,3}|_{1,3}(?![\p{L}\p{N}]))/gu, "");
   if (text.includes("\\")) text = text.replace(/\\([!-/:-@[-`{-~])/g, "$1");
   if (text.includes("|")) text = text.replace(/^\s*\|?\s*:?-{3,}[-|:\s]*$/, "").replace(/\s*\|\s*/g, "\n");
   return text.trim();

@@ -89,7 +89,8 @@ export async function searchablePage(
       page.type === "pageKbArticle" && fields.articleType !== "KbArticleMigrated" && !hasOneDocument(text),
     keywords: [...(fields.keywords ?? []), ...(fields.shortTitle === undefined ? [] : [fields.shortTitle])],
     products: statedProducts(index, locale, fields, facts.products),
-    boost: facts.boost * (fields.searchBoost ?? 1),
+    // The landing page's file is the product's own.
+    boost: page.type === "productLandingPage" ? facts.boost : facts.boost * (fields.searchBoost ?? 1),
   };
 }
 

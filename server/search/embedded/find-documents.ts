@@ -41,7 +41,7 @@ export function findDocuments(
     ranked:
       request.sort.by !== defaultSort || !query.asksForSomething
         ? byDate(found, view)
-        : rankDocuments(found, scores, view, terms, weights, request.pagination),
+        : rankDocuments(found, scores, view, query, weights, request.pagination),
     total: found.length,
     ofAnyType: onePer(ofAnyType),
     ofAnyProduct: onePer(ofAnyProduct),

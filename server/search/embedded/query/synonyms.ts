@@ -29,7 +29,7 @@ export function synonymLookup(groups: SynonymGroups): (word: string) => readonly
 }
 
 /** Words to add to a query in which several words stand together that mean one: `single sign-on` finds `SSO`. */
-export function wordsForPhrases(groups: SynonymGroups): (words: readonly string[]) => readonly Alternative[] {
+export function wordsForPhrases(groups: SynonymGroups): (query: string) => readonly Alternative[] {
   const phrases = groups.flatMap((group) => {
     const members = group.map(wordsIn);
     return members
@@ -39,9 +39,9 @@ export function wordsForPhrases(groups: SynonymGroups): (words: readonly string[
         singles: members.flatMap((each) => (each.length === 1 ? each : [])),
       }));
   });
-  return (words) => {
+  return (query) => {
     if (phrases.length === 0) return [];
-    const text = ` ${words.map(stemOf).join(" ")} `;
+    const text = ` ${wordsIn(query).map(stemOf).join(" ")} `;
     return phrases
       .filter(({ stems }) => text.includes(` ${stems.join(" ")} `))
       .flatMap(({ singles }) => singles.map((word) => ({ word, weight: synonymWeight })));

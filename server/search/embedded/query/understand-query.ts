@@ -1,5 +1,6 @@
 import type { IndexView } from "#server/search/embedded/index/index-view.ts";
 import type { Weights } from "#server/search/embedded/ranking/weights.ts";
+import { plainLine } from "#server/search/embedded/text/suggestion-lines.ts";
 import { type Correction, correctWords, doubtfulWords, withCorrections } from "./correct-words.ts";
 import { parseQuery } from "./parse-query.ts";
 import { type Phrase, phraseOf } from "./phrases.ts";
@@ -12,6 +13,8 @@ export type UnderstoodQuery = {
   readonly terms: readonly QueryTerm[];
   readonly phrases: readonly Phrase[];
   readonly excluded: readonly Phrase[];
+  /** As titles are compared: without case, accents and punctuation. */
+  readonly plain: string;
   /** There is something to look for, even if no page has it. */
   readonly asksForSomething: boolean;
   /** With the likeliest spelling; absent where there is nothing to correct. */
@@ -39,28 +42,27 @@ export function understandQuery(written: string, { view, weights, speller, synon
     const doubt = doubts.get(word);
     return doubt === undefined ? synonymsOf(word) : [doubt, ...synonymsOf(word)];
   };
-  const added = wordsForPhrases(synonyms)(
-    corrected.filter(({ isAlternative }) => !isAlternative).map(({ word }) => word),
-  );
-  const words = [
-    ...corrected,
-    ...added.map(({ word, weight }): QueryWord => ({ word, weight, start: 0, end: 0, isAlternative: true })),
-  ];
-
   const phrases = parsed.phrases.map((phrase) => phraseOf(phrase, view));
   const doubted: readonly Correction[] = corrected.flatMap((word) => {
     const doubt = doubts.get(word.word);
     return doubt === undefined ? [] : [{ word, replacement: [doubt.word] }];
   });
   const rewritten = rewrite(written, parsed.text, corrections.length > 0 ? corrections : doubted);
+  const isRewritingApplied = corrections.length > 0;
+  const added = wordsForPhrases(synonyms)(isRewritingApplied ? (rewritten ?? parsed.text) : parsed.text);
+  const words = [
+    ...corrected,
+    ...added.map(({ word, weight }): QueryWord => ({ word, weight, start: 0, end: 0, isAlternative: true })),
+  ];
   return {
     terms: queryTerms(words, view, weights, alternativesOf),
     // A phrase with a word that no page has would find nothing: its words are looked for instead.
     phrases: phrases.every((phrase) => phrase !== undefined) ? phrases : [],
     excluded: excludedPhrases(parsed.excluded, view),
+    plain: plainLine(isRewritingApplied ? (rewritten ?? parsed.text) : parsed.text),
     asksForSomething: parsed.text.trim() !== "",
     ...(rewritten !== undefined && { rewritten }),
-    isRewritingApplied: corrections.length > 0,
+    isRewritingApplied,
   };
 }
 

@@ -2,7 +2,7 @@ import type { IndexView, Ordinal } from "#server/search/embedded/index/index-vie
 import { isTerm, metaMark, sectionMark, textMark } from "#server/search/embedded/index/token-stream.ts";
 import type { QueryTerm } from "#server/search/embedded/query/query-terms.ts";
 
-/** What a word in a section's heading tells besides being in the section. */
+/** What a word in a section's heading (of the beginning: in the page's title) tells besides being in the section. */
 const headingWeight = 0.6;
 /** What another occurrence tells beside the first. */
 const repeatWeight = 0.05;
@@ -30,7 +30,7 @@ export function bestSection(view: IndexView, ordinal: Ordinal, terms: readonly Q
       const slot = slots.get(token);
       if (slot === undefined) continue;
       const bit = 1 << slot;
-      const share = (seen & bit) !== 0 ? repeatWeight : isHeading && section > 0 ? 1 + headingWeight : 1;
+      const share = (seen & bit) !== 0 ? repeatWeight : isHeading ? 1 + headingWeight : 1;
       scores[section] = (scores[section] ?? 0) + share * (masses[slot] ?? 0);
       seen |= bit;
     }

@@ -29,7 +29,7 @@ export function closeLook(
 ): (ordinal: Ordinal) => CloseScore {
   const stops = stopTable(view, terms);
   const masses = terms.map(({ idf, weight, isOptional }) => (isOptional ? 0 : idf * weight));
-  const titleScore = titleReader(view, stops, masses);
+  const titleScore = titleReader(view, stops, masses, weights);
   const pairs = wordPairs(terms, weights);
   return (ordinal) => {
     const reader = view.reader(ordinal);
@@ -50,7 +50,12 @@ function stopTable(view: IndexView, terms: readonly QueryTerm[]): Uint8Array {
 }
 
 /** How well a title says a query, times the query's mass: the harmonic mean of how much each says of the other. */
-function titleReader(view: IndexView, stops: Uint8Array, masses: readonly number[]): (reader: TokenReader) => number {
+function titleReader(
+  view: IndexView,
+  stops: Uint8Array,
+  masses: readonly number[],
+  weights: Weights,
+): (reader: TokenReader) => number {
   const queryMass = masses.reduce((sum, mass) => sum + mass, 0);
   return (reader) => {
     let titleMass = 0;
@@ -72,7 +77,7 @@ function titleReader(view: IndexView, stops: Uint8Array, masses: readonly number
     for (const [slot, mass] of masses.entries()) if ((said & (1 << slot)) !== 0) saidMass += mass;
     if (titleMass === 0 || queryMass === 0 || saidMass === 0) return 0;
     const [ofTitle, ofQuery] = [sharedMass / titleMass, saidMass / queryMass];
-    return (queryMass * 2 * ofTitle * ofQuery) / (ofTitle + ofQuery);
+    return queryMass * ((2 * ofTitle * ofQuery) / (ofTitle + ofQuery)) ** weights.titleSharpness;
   };
 }
 

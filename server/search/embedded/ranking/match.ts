@@ -33,8 +33,8 @@ export function matchingDocuments(
   { masks }: Scores,
   { minCoverage }: Weights,
 ): Ordinal[] {
-  const masses = terms.map(({ idf, weight, isOptional }) => (isOptional ? 0 : idf * weight));
-  const needed = minCoverage * Math.max(0, ...masses);
+  const masses = terms.map(({ idf, weight }) => idf * weight);
+  const needed = minCoverage * Math.max(0, ...masses.filter((_, at) => terms[at]?.isOptional === false));
   const found: Ordinal[] = [];
   for (let ordinal = 0; ordinal < view.size; ordinal++) {
     const mask = masks[ordinal] ?? 0;

@@ -1,5 +1,5 @@
 import type { IndexView, Ordinal } from "#server/search/embedded/index/index-view.ts";
-import type { QueryTerm } from "#server/search/embedded/query/query-terms.ts";
+import type { UnderstoodQuery } from "#server/search/embedded/query/understand-query.ts";
 import { type CloseScore, closeLook } from "./close-look.ts";
 import type { Scores } from "./match.ts";
 import { closeLookCount, type Weights } from "./weights.ts";
@@ -16,7 +16,7 @@ export function rankDocuments(
   found: readonly Ordinal[],
   { scores }: Scores,
   view: IndexView,
-  terms: readonly QueryTerm[],
+  { terms, plain }: Pick<UnderstoodQuery, "terms" | "plain">,
   weights: Weights,
   { from, size }: { readonly from: number; readonly size: number },
 ): readonly RankedDocument[] {
@@ -31,8 +31,11 @@ export function rankDocuments(
   byWords.sort(byScore);
   const look = closeLook(view, terms, weights);
   const best = byWords.slice(0, closeLookCount).map(({ ordinal, score }): RankedDocument => {
-    const close = look(ordinal);
-    return { ordinal, score: score + (close.proximity + close.title) * (view.boosts[ordinal] ?? 1), close };
+    const { proximity, title } = look(ordinal);
+    const isTitle = plain !== "" && view.records[ordinal]?.lines.split("\n", 1)[0] === ` ${plain}`;
+    const close = { proximity, title: isTitle ? title * weights.sameTitle : title };
+    // What content says of a page weighs its words, not its name: who asks for a page by name means it.
+    return { ordinal, score: score + close.proximity + close.title, close };
   });
   return [...best.sort(byScore), ...byWords.slice(closeLookCount)];
 }

@@ -14,7 +14,11 @@ export const weights = {
   nearWindow: 8,
   proximityLengthNorm: 0.5,
   /** A title that says what the query says, and nothing else. */
-  titleMatch: 0.7,
+  titleMatch: 1.4,
+  /** How much less a title tells that says only part of it. */
+  titleSharpness: 1.5,
+  /** How much more a title tells that is the very query, word for word. */
+  sameTitle: 1.25,
   /** Of the weight of a query's rarest word, what a page must have of the query to be a result. */
   minCoverage: 0.5,
   /** Weight of a compound besides its parts. */

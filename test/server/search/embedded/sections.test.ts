@@ -1,0 +1,65 @@
+import { searchDocument } from "#test/support/search-documents.ts";
+import { engineWith } from "#test/support/search-engine.ts";
+
+const { search, engine } = engineWith([
+  searchDocument({
+    id: "boards",
+    title: "Boards",
+    description: "What boards are for.",
+    sections: [
+      { text: "A board shows the work of a team." },
+      { title: "Swimlanes", anchor: "swimlanes", text: "Group cards by epic or assignee." },
+      {
+        title: "Archive a board",
+        anchor: "archive-a-board",
+        text: `${"Nothing is lost by it. ".repeat(30)}Select Archive <now> & confirm. ${"It can be undone. ".repeat(30)}`,
+      },
+    ],
+  }),
+  searchDocument({
+    id: "headed",
+    title: "Reports",
+    sections: [{ title: "Velocity", anchor: "velocity", text: "Points a sprint." }],
+  }),
+]);
+const hit = (query: string) => search(query).results[0];
+
+describe("a result", () => {
+  it("names the section that says most of the query", () => {
+    expect(hit("swimlanes by assignee")?.content.section).toEqual({ title: "Swimlanes", anchor: "swimlanes" });
+    expect(hit("points velocity")?.content.section).toEqual({ title: "Velocity", anchor: "velocity" });
+  });
+
+  it("names none when the query is about the whole page", () => {
+    expect(hit("boards")?.content.section).toBeUndefined();
+  });
+
+  it("shows the stretch of the section that matches, escaped, cut between words", () => {
+    const { description = "" } = hit("archive confirm board")?.highlights ?? {};
+
+    expect(description).toContain("Select <span>Archive</span> &lt;now&gt; &amp; <span>confirm</span>.");
+    expect(description).toMatch(/^….*…$/s);
+    expect(description.replace(/<\/?span>/g, "").length).toBeLessThan(300);
+  });
+
+  it("has its page's description, whatever matches", () => {
+    expect(hit("assignee")?.content.description).toBe("What boards are for.");
+  });
+});
+
+describe("suggestions", () => {
+  const suggest = (term: string) => engine.suggest({ term, scope: {}, locale: "en" });
+
+  it("are titles first, then headings with the page they are in", () => {
+    expect(suggest("board")).toEqual([
+      { kind: "page", title: "Boards", url: "/boards" },
+      { kind: "section", title: "Archive a board", url: "/boards#archive-a-board", context: "Boards" },
+    ]);
+  });
+
+  it("take the last word as unfinished, words in any order, and no parts inside words", () => {
+    expect(suggest("swiml").map(({ title }) => title)).toEqual(["Swimlanes"]);
+    expect(suggest("board arch").map(({ title }) => title)).toEqual(["Archive a board"]);
+    expect(suggest("lanes")).toEqual([]);
+  });
+});

@@ -1,0 +1,73 @@
+import { searchDocument } from "#test/support/search-documents.ts";
+import { engineWith } from "#test/support/search-engine.ts";
+
+const documents = [
+  searchDocument({
+    id: "workflow",
+    title: "Change a workflow",
+    sections: [{ text: "A workflow has statuses and transitions." }],
+  }),
+  searchDocument({
+    id: "columns",
+    title: "Columns of a board",
+    sections: [{ text: "A board shows columns of issues." }],
+  }),
+  searchDocument({ id: "colons", title: "Punctuation", sections: [{ text: "Colons, commas and full stops." }] }),
+  searchDocument({
+    id: "data",
+    title: "Data center",
+    sections: [{ text: "Every data center has nodes, and a center of data." }],
+  }),
+  searchDocument({ id: "permissions", title: "Permissions", sections: [{ text: "Who may see and change what." }] }),
+  ...Array.from({ length: 40 }, (_, index) =>
+    searchDocument({ id: `receive-${index}`, title: `Mail ${index}`, sections: [{ text: "You receive a mail." }] }),
+  ),
+  searchDocument({ id: "typo", title: "Old notes", sections: [{ text: "You recieve notes." }] }),
+];
+
+describe("misspelt words", () => {
+  const { search, find } = engineWith(documents);
+  const queryOf = (query: string) => search(query).metadata.query;
+
+  it.each([
+    ["letters swapped", "wrokflow", "workflow", "workflow"],
+    ["a letter left out", "permisions", "permissions", "permissions"],
+    ["a letter too many", "workfllow", "workflow", "workflow"],
+    ["a wrong letter", "permizsions", "permissions", "permissions"],
+    ["two mistakes in a long word", "permmisions", "permissions", "permissions"],
+    ["a slip of the shift key", "wOrkfow", "Workflow", "workflow"],
+    ["two words in one", "datacenter", "data center", "data"],
+    ["a word not finished", "permis", "permissions", "permissions"],
+  ])("are corrected: %s", (_what, written, meant, found) => {
+    expect(find(written)[0]).toBe(found);
+    expect(queryOf(written).rewrittenQuery?.toLowerCase()).toBe(meant.toLowerCase());
+  });
+
+  it("are shown as they were written and as they were searched for", () => {
+    expect(queryOf("change a WROKFLOW?")).toEqual({
+      originalQuery: "change a WROKFLOW?",
+      rewrittenQuery: "change a WORKFLOW?",
+      searchedQuery: "change a WORKFLOW?",
+    });
+  });
+
+  it("mean what the other words of the query are found with", () => {
+    expect(find("board colums")[0]).toBe("columns");
+    expect(queryOf("commas and colns").rewrittenQuery).toBe("commas and colons");
+  });
+
+  it("are not seen in words that are somewhere, however rare: a likelier spelling is only offered", () => {
+    expect(find("recieve")[0]).toBe("typo");
+    expect(queryOf("recieve")).toEqual({
+      originalQuery: "recieve",
+      rewrittenQuery: "receive",
+      searchedQuery: "recieve",
+    });
+    expect(queryOf("colons")).toMatchObject({ rewrittenQuery: null });
+  });
+
+  it("stay as they are when nothing is close to them, or they are no words", () => {
+    for (const query of ["xylophone", "zz", "ERR-9999", "wrk2flow", "ボード"])
+      expect(queryOf(query)).toMatchObject({ rewrittenQuery: null, searchedQuery: query });
+  });
+});
