@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
-import { mkdirSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
@@ -7,10 +8,18 @@ import { type Browser, chromium, type Page } from "playwright-core";
 import { ensureBrowser } from "./browser.mjs";
 import { locales, type Shot, shots, themes, widths } from "./screenshots/shots.ts";
 
-/** Starts the built server on a free port. */
+/** Starts the built server on a free port, with a data folder of its own. */
 async function startSite(): Promise<{ readonly origin: string; stop(): void }> {
+  const dataDir = mkdtempSync(join(tmpdir(), "signpost-screenshots-"));
   const child = spawn(process.execPath, [fileURLToPath(new URL("../server/main.js", import.meta.url))], {
-    env: { ...process.env, PORT: "0", HOST: "127.0.0.1", LOG_LEVEL: "silent", NODE_ENV: "production" },
+    env: {
+      ...process.env,
+      PORT: "0",
+      HOST: "127.0.0.1",
+      LOG_LEVEL: "silent",
+      NODE_ENV: "production",
+      DATA_DIR: dataDir,
+    },
     stdio: ["ignore", "ignore", "pipe"],
   });
   const origin = await new Promise<string>((resolve, reject) => {
@@ -22,50 +31,61 @@ async function startSite(): Promise<{ readonly origin: string; stop(): void }> {
       if (port !== undefined) resolve(`http://127.0.0.1:${port}`);
     });
   });
-  return { origin, stop: () => child.kill("SIGTERM") };
+  const stop = () => {
+    child.once("exit", () => rmSync(dataDir, { recursive: true, force: true }));
+    child.kill("SIGTERM");
+  };
+  return { origin, stop };
 }
 
 /** Takes one picture, with every image in it, and answers what a visitor would stumble over. */
-async function take(page: Page, { path, opens = [] }: Shot, address: string, file: string): Promise<string[]> {
+async function take(page: Page, { origin, path, file, lead, signedIn }: Picture): Promise<string[]> {
   const problems: string[] = [];
-  page.removeAllListeners();
+  page.setDefaultTimeout(10_000);
   page.on("pageerror", (error) => problems.push(String(error)));
   page.on("console", (message) => {
-    const isExpected = path === "/no-such-page" && message.text().includes("404");
+    const isExpected = path.endsWith("/no-such-page") && message.text().includes("404");
     if (message.type() === "error" && !isExpected) problems.push(message.text());
   });
-  await page.goto(address, { waitUntil: "load" });
+  if (signedIn !== undefined) await signIn(page, origin);
+  await page.goto(origin + path, { waitUntil: "load" });
   await page.evaluate(async () => {
     for (const image of document.images) image.loading = "eager";
     await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
   });
   const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   if (tooWide > 0) problems.push(`is ${tooWide} px wider than the window`);
-  for (const summary of opens) {
-    const control = page.locator(summary).first();
-    if (await control.isVisible()) await control.click({ timeout: 2_000 }).catch(() => undefined);
-  }
-  await page.screenshot({ path: file, fullPage: opens.length === 0 });
+  await lead?.(page).catch((error: unknown) => problems.push(String(error)));
+  await page.screenshot({ path: file, fullPage: lead === undefined });
   return problems;
 }
 
-/** All pictures of one width, theme and language; answers the problems, each with its picture's name. */
-async function takeAll(browser: Browser, origin: string, folder: string, wanted: readonly string[]): Promise<string[]> {
+async function signIn(page: Page, origin: string): Promise<void> {
+  await page.goto(`${origin}/login`);
+  await page.locator(".demo-people button").first().click();
+  await page.locator(".signed-in").waitFor();
+}
+
+type Picture = Shot & { readonly origin: string; readonly file: string };
+
+/** All pictures; answers the problems, each with its picture's name. Each has a browser of its own: nobody has signed in there before. */
+async function takeAll(browser: Browser, origin: string, folder: string, names: readonly string[]): Promise<string[]> {
   const problems: string[] = [];
-  for (const theme of themes) {
+  for (const colorScheme of themes) {
     for (const width of widths) {
-      const viewport = { width, height: width < 600 ? 844 : 900 };
-      const page = await (await browser.newContext({ viewport, colorScheme: theme })).newPage();
       for (const locale of locales) {
-        for (const [name, shot] of Object.entries(shots)) {
-          if (wanted.length > 0 && !wanted.includes(name)) continue;
-          const picture = `${name}-${locale}-${width}-${theme}.png`;
-          const prefixed = locale === "en" ? shot.path : `/${locale}${shot.path === "/" ? "" : shot.path}`;
-          const found = await take(page, shot, origin + prefixed, join(folder, picture));
+        for (const name of names) {
+          const shot = shots[name];
+          if (shot === undefined) continue;
+          const picture = `${name}-${locale}-${width}-${colorScheme}.png`;
+          const path = locale === "en" ? shot.path : `/${locale}${shot.path === "/" ? "" : shot.path}`;
+          const viewport = { width, height: width < 600 ? 844 : 900 };
+          const context = await browser.newContext({ viewport, colorScheme, reducedMotion: "reduce" });
+          const found = await take(await context.newPage(), { ...shot, origin, path, file: join(folder, picture) });
           problems.push(...found.map((problem) => `${picture}: ${problem}`));
+          await context.close();
         }
       }
-      await page.context().close();
     }
   }
   return problems;
@@ -81,12 +101,13 @@ async function main([folder = "screenshots", ...wanted]: readonly string[]): Pro
   mkdirSync(folder, { recursive: true });
   const site = await startSite();
   const browser = await chromium.launch({ executablePath: ensureBrowser(), args: ["--no-sandbox", "--disable-gpu"] });
-  const problems = await takeAll(browser, site.origin, folder, wanted).finally(async () => {
+  const names = wanted.length > 0 ? wanted : Object.keys(shots);
+  const problems = await takeAll(browser, site.origin, folder, names).finally(async () => {
     await browser.close();
     site.stop();
   });
   for (const problem of problems) console.log(problem);
-  const count = (wanted.length || Object.keys(shots).length) * widths.length * themes.length * locales.length;
+  const count = names.length * widths.length * themes.length * locales.length;
   console.log(`${count} pictures in ${folder}, ${problems.length} problems`);
   return problems.length === 0 ? 0 : 1;
 }

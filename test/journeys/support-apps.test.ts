@@ -70,13 +70,14 @@ describe("the site's own apps", () => {
   });
 
   it("ask signed-out visitors to log in before they see requests", async () => {
-    const { page } = await openPage(browser);
+    const { page, errors } = await openPage(browser);
     await page.goto(`${site.url}/requests`);
 
     await page.getByText("Log in to see the requests that you sent.").waitFor();
 
     expect(await page.getByRole("link", { name: "Log in to account" }).isVisible()).toBe(true);
     expect(await page.getByRole("link", { name: "Log in again" }).count()).toBe(0);
+    expect(errors).toEqual([]);
   });
 
   it("say when requests cannot be listed, and list them when asked again", async () => {

@@ -1,5 +1,6 @@
 import { pageAddress, pageLocale, unstartedPlaces } from "#client/apps/app-places.ts";
 import { button, element } from "#client/apps/element.ts";
+import { signedInEmail } from "#client/apps/signed-in-email.ts";
 import { type SupportTexts, supportTextsFor } from "#shared/messages/support-texts.ts";
 import { loadRequests } from "./load-requests.ts";
 import { requestList } from "./request-list.ts";
@@ -23,7 +24,8 @@ async function showRequests(place: HTMLElement, texts: SupportTexts, { hasFilter
     place.replaceChildren(element("p", { role: "status", class: "actions" }, text, ...more));
   const contact = () => element("a", { href: pageAddress("/contact") }, texts.contact);
   say(texts.loading);
-  const answer = await loadRequests();
+  // Nobody's requests are not asked for: browsers log each refusal as an error of the page.
+  const answer = (await signedInEmail()) === undefined ? ({ kind: "signed-out" } as const) : await loadRequests();
   switch (answer.kind) {
     case "signed-out":
       return say(texts.logInToSee, ...logInLink(texts));
