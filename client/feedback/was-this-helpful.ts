@@ -8,6 +8,9 @@ import {
   leastReadingMs,
 } from "#shared/feedback/feedback-form.ts";
 
+/** Who waits longer for thanks has left. */
+const longestWaitMs = 10_000;
+
 type Answer = { readonly answer: "yes" | "no"; readonly reason?: FeedbackReason | undefined };
 
 /**
@@ -90,7 +93,12 @@ async function send(form: HTMLFormElement, { answer, reason }: Answer): Promise<
   await new Promise((resolve) => setTimeout(resolve, leastReadingMs - performance.now()));
   fields.set(feedbackFields.elapsed, String(Math.max(leastReadingMs, Math.round(performance.now()))));
   try {
-    const { ok } = await fetch(feedbackPath, { method: "POST", headers: { accept: "application/json" }, body: fields });
+    const { ok } = await fetch(feedbackPath, {
+      method: "POST",
+      headers: { accept: "application/json" },
+      body: fields,
+      signal: AbortSignal.timeout(longestWaitMs),
+    });
     return ok;
   } catch {
     return false;
