@@ -47,6 +47,7 @@ function servicesWith(given: Partial<PageServices>): IslandServices {
     reportError: reportIslandError,
     lookUpExperiment: pageExperiments({ ...page, reportError: reportIslandError }),
     search: searchWith({ reportError: reportIslandError, anonymousId: page.anonymousId }),
+    askForAnswer: async (...asked) => (await import("#client/search/answer-call.ts")).askForAnswer(...asked),
   };
   return services;
 }

@@ -1,5 +1,6 @@
 import type { Passage } from "./passage.ts";
 import { type Candidate, rankSentences } from "./rank-sentences.ts";
+import { leansOnOthers } from "./sentences.ts";
 
 /** A sentence of an answer, and the passages that it stands on: at least one. */
 export type AnswerSentence = { readonly text: string; readonly passages: readonly [Passage, ...Passage[]] };
@@ -9,7 +10,7 @@ const maxSentences = 4;
 const maxOfSection = 3;
 /** The least that the best sentence has of the question, by itself and with its headings. */
 const leastCoverage = 0.2;
-const leastReach = 0.6;
+const leastReach = 0.65;
 /** How good the others are beside the best. */
 const nearBest = 0.75;
 /** Sentences of two editions of a page say the same in almost the same words. */
@@ -21,14 +22,14 @@ const sameShare = 0.6;
  */
 export function extractAnswer(question: string, passages: readonly Passage[]): readonly AnswerSentence[] {
   const ranked = rankSentences(question, passages);
-  const best = ranked.find(({ coverage, reach }) => coverage >= leastCoverage && reach >= leastReach);
+  const isGood = ({ coverage, reach, text }: Candidate) =>
+    coverage >= leastCoverage && reach >= leastReach && !leansOnOthers(text);
+  const best = ranked.find(isGood);
   if (best === undefined) return [];
   const following = ranked
     .filter(({ passage, place }) => passage === best.passage && place > best.place && place < best.place + maxOfSection)
     .sort((one, other) => one.place - other.place);
-  const others = ranked.filter(
-    ({ coverage, reach, score }) => coverage >= leastCoverage && reach >= leastReach && score >= nearBest * best.score,
-  );
+  const others = ranked.filter((candidate) => isGood(candidate) && candidate.score >= nearBest * best.score);
   const chosen: Candidate[] = [];
   for (const candidate of [best, ...(isAbout(best) ? following : []), ...others]) {
     if (chosen.length < maxSentences && isNew(candidate, chosen)) chosen.push(candidate);

@@ -74,14 +74,17 @@ function headingWords({ section = "", title }: Passage) {
   return { section: new Set(contentWords(section)), title: new Set(contentWords(title)) };
 }
 
-/** The rarer a word of the question is in what was found, the more it says; all together are 1. */
+/**
+ * The rarer a word of the question is in what was found, the more it says; all together are 1. Half of that each word has in any
+ * case: what was found is about the others, and a rare one alone is no match.
+ */
 function weightsOf(asked: readonly string[], read: readonly ReadonlySet<string>[]): ReadonlyMap<string, number> {
   const raw = asked.map((word) => {
     const count = read.filter((words) => words.has(word)).length;
     return Math.log(1 + (read.length + 1) / (count + 0.5));
   });
   const sum = raw.reduce((total, weight) => total + weight, 0);
-  return new Map(asked.map((word, at) => [word, (raw[at] ?? 0) / sum]));
+  return new Map(asked.map((word, at) => [word, (1 / asked.length + (raw[at] ?? 0) / sum) / 2]));
 }
 
 /** Which share of the question's neighbouring words are neighbours in the sentence, too. */

@@ -36,9 +36,11 @@ export function isComplete(sentence: string, language: Locale): boolean {
   );
 }
 
+const pointing = /^(?:this|these|those|it|its|they|them|he|she)$/i;
+const pointingStart =
+  /^(?:that|however|otherwise|also|then|but|and|so|instead)\b|^(?:これ|それ|この|その|また|ただし|しかし|そのため|一度)/i;
+
 /** Whether a sentence says what it is about only together with the one before it. */
 export function leansOnOthers(sentence: string): boolean {
-  return /^(?:this|that|these|those|it|its|they|he|she|however|otherwise|also|then|but|and|so|instead|in this case)\b|^(?:これ|それ|この|その|また|ただし|しかし|そのため)/i.test(
-    sentence,
-  );
+  return pointingStart.test(sentence) || sentence.split(/[\s,]+/, 5).some((word) => pointing.test(word));
 }

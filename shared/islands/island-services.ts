@@ -1,9 +1,17 @@
 import { createContext, useContext } from "react";
 import type { Track } from "#shared/analytics/track.ts";
+import type { AnswerEvent } from "#shared/answers/answer-progress.ts";
 import type { AuthState } from "#shared/entries/viewer.ts";
 import { experimentDefaults, type LookUpExperiment } from "#shared/experiments/experiments.ts";
 import type { SearchOutcome } from "#shared/search/search-outcome.ts";
 import type { SearchRequest } from "#shared/search/search-request.ts";
+
+/** Asks for an answer from the results of a search; tells how it comes, and why it does not. Never rejects. */
+export type AskForAnswer = (
+  request: SearchRequest,
+  signal: AbortSignal,
+  onEvent: (event: AnswerEvent) => void,
+) => Promise<void>;
 
 /** What islands may ask of the browser side; inert on the server and until the browser's start-up provides real ones. */
 export type IslandServices = {
@@ -22,6 +30,7 @@ export type IslandServices = {
    * @throws the signal's reason when it is aborted, else what went wrong.
    */
   readonly search: (request: SearchRequest, signal: AbortSignal) => Promise<SearchOutcome>;
+  readonly askForAnswer: AskForAnswer;
 };
 
 export const inertServices: IslandServices = {
@@ -36,6 +45,7 @@ export const inertServices: IslandServices = {
   }),
   lookUpExperiment: async (name) => experimentDefaults[name],
   search: () => Promise.reject(new Error("nothing can be searched for here")),
+  askForAnswer: async (_request, _signal, onEvent) => onEvent({ kind: "refused", refusal: "failed" }),
 };
 
 export const IslandServicesContext = createContext<IslandServices>(inertServices);

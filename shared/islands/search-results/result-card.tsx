@@ -3,8 +3,8 @@ import { publicationDate } from "#shared/entries/dates.ts";
 import { useIslandServices } from "#shared/islands/island-services.ts";
 import { localiseUrl } from "#shared/links/localise-url.ts";
 import { descriptionParts, highlightParts } from "#shared/search/highlights.ts";
-import type { SearchFilters } from "#shared/search/search-filters.ts";
-import type { ResultProduct, SearchResult } from "#shared/search/search-response.ts";
+import type { SearchResult } from "#shared/search/search-response.ts";
+import { editionName } from "./edition-name.ts";
 import { useFinder } from "./finder.ts";
 import { fillIn } from "./search-texts.ts";
 
@@ -76,12 +76,4 @@ function Excerpt({ result: { content, highlights } }: Pick<ResultCardProps, "res
       )}
     </p>
   );
-}
-
-/** "Tracker Data Center 9.12": pages of several editions often have one title. */
-function editionName({ key, name, platform, version }: ResultProduct, filters: SearchFilters): string {
-  const listed = filters.platforms.find((each) => each.key === platform);
-  const product = listed?.products.find((each) => each.key === key);
-  const named = product?.label ?? (platform === "data_center" && listed ? `${name} ${listed.name}` : name);
-  return version === undefined ? named : `${named} ${version}`;
 }

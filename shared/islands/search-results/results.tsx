@@ -1,6 +1,9 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import { useIslandServices } from "#shared/islands/island-services.ts";
+import { buildRequest } from "#shared/search/build-request.ts";
 import { chooseSort } from "#shared/search/change-search.ts";
+import type { SearchProgress } from "#shared/search/search-progress.ts";
+import type { SearchRequest } from "#shared/search/search-request.ts";
 import type { SearchResponse } from "#shared/search/search-response.ts";
 import { FilterTags } from "./filter-tags.tsx";
 import { filtersId, resultsId, staysHere, useFinder } from "./finder.ts";
@@ -8,6 +11,7 @@ import { NoResults } from "./no-results.tsx";
 import { ResultCard } from "./result-card.tsx";
 import { ResultPages } from "./result-pages.tsx";
 import { ResultSummary, Spelling } from "./result-summary.tsx";
+import { useAnswerPanel } from "./use-answer-panel.ts";
 
 type ResultsProps = {
   /** Addresses of product icons by product key. */
@@ -51,6 +55,7 @@ export function Results({ icons, contactUrl }: ResultsProps) {
       {shown !== undefined && (
         <>
           <Spelling shown={shown} />
+          <AnswerOffer shown={shown} />
           <ResultList response={shown.outcome.response} icons={icons} />
           {shown.outcome.response.results.length === 0 && (
             <NoResults term={shown.search.term} contactUrl={contactUrl} />
@@ -65,6 +70,15 @@ export function Results({ icons, contactUrl }: ResultsProps) {
       )}
     </section>
   );
+}
+
+/** An answer is one to a search, whatever page of its results is shown. */
+function AnswerOffer({ shown: { search, outcome } }: { readonly shown: NonNullable<SearchProgress["shown"]> }) {
+  const { choices } = useFinder();
+  const AnswerPanel = useAnswerPanel(search.term !== "" && outcome.response.results.length > 0);
+  const key = JSON.stringify(buildRequest({ ...search, from: 0 }, choices.filters));
+  const request = useMemo((): SearchRequest => JSON.parse(key), [key]);
+  return AnswerPanel === undefined ? null : <AnswerPanel key={key} request={request} />;
 }
 
 type ResultListProps = Pick<ResultsProps, "icons"> & { readonly response: SearchResponse };
