@@ -13,8 +13,11 @@ export type SearchablePage = {
   readonly description?: string;
   /** Its text as Markdown; empty when it has none of its own. */
   readonly markdown: string;
-  /** Its headings' ids are made as those of an article in sections (docs/behaviour.md, KB article). */
-  readonly hasArticleSections: boolean;
+  /**
+   * How its headings get their ids (docs/behaviour.md, KB article): as in any text, as in an article whose sections are
+   * headings of one text, or as in one whose sections are documents.
+   */
+  readonly headings: "text" | "sections" | "documents";
   readonly keywords: readonly string[];
   readonly products: readonly SearchableProduct[];
   /** The same in each version of one page. */

@@ -93,8 +93,11 @@ export function contentFeed(content: SearchableContent, log: Pick<Logger, "warn"
 }
 
 function documentOf(key: string, page: SearchablePage, language: Locale): SearchDocument {
-  const { markdown, hasArticleSections, ...facts } = page;
-  const sections = markdownSections(markdown, hasArticleSections ? { ownIds: articleSectionIds } : {});
+  const { markdown, headings, ...facts } = page;
+  const sections =
+    headings === "text"
+      ? markdownSections(markdown)
+      : markdownSections(markdown, { ownIds: articleSectionIds, isPrefixed: headings === "documents" });
   return { ...facts, key, language, sections, trust: {} };
 }
 

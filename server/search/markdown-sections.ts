@@ -14,19 +14,25 @@ const fence = /^[\s>]*(?:[-*+]|\d+[.)])?\s*(?:`{3,}|~{3,})/;
 export type AnchorRules = {
   /** Level-2 headings that are an article's own sections, with the ids that they have there. */
   readonly ownIds?: ReadonlyMap<string, string>;
+  /** Headings in such a section have its id before their own. */
+  readonly isPrefixed?: boolean;
 };
 
 /**
  * A page's text as plain text, parted at its headings, with the ids that these have in the page (docs/behaviour.md, Markdown).
  * Code stays as it is; what is only there for looks, addresses and templates goes.
  */
-export function markdownSections(markdown: string, { ownIds }: AnchorRules = {}): readonly DocumentSection[] {
+export function markdownSections(
+  markdown: string,
+  { ownIds, isPrefixed = false }: AnchorRules = {},
+): readonly DocumentSection[] {
   const taken = new Set<string>(ownIds?.values());
   const sections: OpenSection[] = [{ lines: [] }];
   let hasTitle = false;
+  let prefix = "";
   const begin = (level: number, written: string) => {
     const id = writtenId.exec(written)?.[1];
-    const title = plainText(written.replace(writtenId, "")).trim();
+    const title = withoutMarks(written.replace(writtenId, "")).trim();
     if (title === "") return;
     // The first one is the page's title, which is shown elsewhere.
     if (level === 1 && !hasTitle) {
@@ -34,7 +40,9 @@ export function markdownSections(markdown: string, { ownIds }: AnchorRules = {})
       return;
     }
     const own = level === 2 ? ownIds?.get(title.toLowerCase()) : undefined;
-    sections.push({ title, anchor: own ?? uniqueId(id ?? (slug(title) || "section"), taken), lines: [] });
+    if (own !== undefined && isPrefixed) prefix = `${own}-`;
+    const wanted = `${prefix}${id ?? (slug(title) || "section")}`;
+    sections.push({ title, anchor: own ?? uniqueId(wanted, taken), lines: [] });
   };
   for (const { text, isFenced } of markdownLines(withoutBlocks(markdown))) {
     const current = sections.at(-1)?.lines ?? [];
@@ -78,11 +86,21 @@ function withoutBlocks(markdown: string): string {
 const maxCleanedLine = 20_000;
 const entities: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', nbsp: " ", "#39": "'" };
 
+/** A line of a paragraph, list, quotation or table. */
 function plainText(line: string): string {
-  if (line.length > maxCleanedLine || !/[[\]<>&*_`{|#~:!\\]|^\s*(?:[-+=]|\d)/.test(line)) return line;
-  let text = line
-    .replace(/^\s*(?:>\s*)*(?:\[!\w+\]\s*)?(?:[-*+]\s+(?:\[[ xX]\]\s+)?|\d{1,9}[.)]\s+)?/, "")
-    .replace(/^\s*(?::::+|!!!|\?\?\?\+?)\s*/, "");
+  if (line.length > maxCleanedLine) return line;
+  const isBlock = /^\s*(?:[-*+>:!?]|\d)/.test(line);
+  if (!isBlock) return withoutMarks(line);
+  return withoutMarks(
+    line
+      .replace(/^\s*(?:>\s*)*(?:\[!\w+\]\s*)?(?:[-*+]\s+(?:\[[ xX]\]\s+)?|\d{1,9}[.)]\s+)?/, "")
+      .replace(/^\s*(?::::+|!!!|\?\?\?\+?)\s*/, ""),
+  );
+}
+
+function withoutMarks(line: string): string {
+  let text = line;
+  if (text.length > maxCleanedLine || !/[[\]<>&*_`{|~\\]/.test(text)) return text.trim();
   // Each of these looks at the whole line, and most lines have only one of the characters.
   if (text.includes("[")) text = text.replace(definition, "").replace(linkOrImage, "$1");
   if (text.includes("{")) text = text.replace(/\{:[^{}]{0,200}\}|\{\{[^{}]{0,200}\}\}/g, " ");

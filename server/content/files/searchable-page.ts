@@ -85,8 +85,8 @@ export async function searchablePage(
   return {
     ...facts,
     markdown: source?.markdown ?? "",
-    hasArticleSections:
-      page.type === "pageKbArticle" && fields.articleType !== "KbArticleMigrated" && !hasOneDocument(text),
+    headings:
+      page.type === "pageKbArticle" && fields.articleType !== "KbArticleMigrated" ? articleHeadings(text) : "text",
     keywords: [...(fields.keywords ?? []), ...(fields.shortTitle === undefined ? [] : [fields.shortTitle])],
     products: statedProducts(index, locale, fields, facts.products),
     // The landing page's file is the product's own.
@@ -94,8 +94,9 @@ export async function searchablePage(
   };
 }
 
-function hasOneDocument({ fields }: PageText): boolean {
-  return fields["body"] !== undefined && kbSections.every((section) => fields[section] === undefined);
+function articleHeadings({ fields }: PageText): SearchablePage["headings"] {
+  if (kbSections.some((section) => fields[section] !== undefined)) return "documents";
+  return fields["body"] === undefined ? "sections" : "text";
 }
 
 /** An app and a hub are no products. */

@@ -15,9 +15,23 @@ describe("the text that is searched", () => {
   });
 
   it("gives headings of one name the ids that they have in the page", () => {
-    const anchors = markdownSections("## Limits\n\n## Limits\n\n## `max_size` & *more*\n").map(({ anchor }) => anchor);
+    const markdown = "## Limits\n\n## Limits\n\n## 1. Open `max_size` & *more*\n";
+    const anchors = markdownSections(markdown).map(({ anchor }) => anchor);
 
-    expect(anchors).toEqual(["limits", "limits-1", "max_size--more"]);
+    expect(anchors).toEqual(["limits", "limits-1", "1-open-max_size--more"]);
+  });
+
+  it("gives headings in an article's sections the ids that they have there", () => {
+    const markdown = "## Cause\n\nIt is full.\n\n### Limits\n\n## Solution\n\n### Limits\n";
+    const ownIds = new Map([
+      ["cause", "cause"],
+      ["solution", "solution"],
+    ]);
+    const anchors = (isPrefixed: boolean) =>
+      markdownSections(markdown, { ownIds, isPrefixed }).map(({ anchor }) => anchor);
+
+    expect(anchors(false)).toEqual(["cause", "limits", "solution", "limits-1"]);
+    expect(anchors(true)).toEqual(["cause", "cause-limits", "solution", "solution-limits"]);
   });
 
   it.each([
