@@ -32,7 +32,9 @@ describe("contact pages", () => {
           `<section id="support-form" aria-label="Support form" class="embed" data-place="support-app" data-when="load" data-embed="contact-forms" data-script-set="${scriptSet}" data-form="${form}" data-manifest="/assets/contact-forms.json"[^>]*>`,
         ),
       );
-      expect(main).toContain(`<form name="${form}" class="support-form" action="/gateway/api/support-requests" method="post"`);
+      expect(main).toContain(
+        `<form name="${form}" class="support-form" action="/gateway/api/support-requests" method="post"`,
+      );
       expect(view.embeddedOrigins).toBeUndefined();
     },
   );

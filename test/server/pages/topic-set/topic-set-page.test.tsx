@@ -28,7 +28,9 @@ describe("the topic-set page", () => {
   });
 
   it("lists 5 topics beside the text and the rest behind a toggle", async () => {
-    const [first = "", rest = ""] = sectionOf((await show(7)).html, "aside").split('<details class="rest" data-list="Topics">');
+    const [first = "", rest = ""] = sectionOf((await show(7)).html, "aside").split(
+      '<details class="rest" data-list="Topics">',
+    );
 
     expect(linksIn(first)).toHaveLength(5);
     expect(
