@@ -9,7 +9,7 @@ import { fieldCount } from "#server/search/embedded/index/token-stream.ts";
 import type { Weights } from "#server/search/embedded/ranking/weights.ts";
 
 /** Raised whenever documents are read, filed or stored in another way: older files are then made anew. */
-const formatVersion = 1;
+const formatVersion = 2;
 const digestLength = 20;
 
 type Header = {
@@ -57,8 +57,17 @@ export async function readSnapshot(file: string, weights: Weights): Promise<Sear
   const end = bytes.length - digestLength;
   const digest = createHash("sha1").update(bytes.subarray(0, end)).digest();
   if (!digest.equals(bytes.subarray(end))) return undefined;
-  const read = blockReader(bytes, end);
-  // The digest says that these bytes are what `writeSnapshot` wrote.
+  try {
+    return restored(blockReader(bytes, end), weights);
+  } catch {
+    // Whole, but written in another form than this one reads: no reason to be without search.
+    return undefined;
+  }
+}
+
+/** @throws when the blocks are not what `writeSnapshot` writes now. */
+function restored(read: () => Buffer, weights: Weights): SearchIndex | undefined {
+  // Of this form or an older one; the fields that are read were always there.
   const header = JSON.parse(text(read())) as Header;
   if (header.formatVersion !== formatVersion) return undefined;
   const lexicon = new Lexicon();

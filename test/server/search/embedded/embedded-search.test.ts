@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,6 +8,15 @@ import type { DocumentChange, IndexFeed, SearchDocument } from "#server/search/s
 import { itAnswersSearches, searchRequest } from "#test/server/search/backend-contract.ts";
 import { type BundledWorker, bundledWorker } from "#test/support/bundled-worker.ts";
 import { boatDocuments, searchDocument } from "#test/support/search-documents.ts";
+
+/** The file with a block of one byte more, and the digest that belongs to it. */
+function resigned(bytes: Buffer): Buffer {
+  const digestLength = 20;
+  const headerEnd = 4 + bytes.readUInt32LE(0);
+  const extra = Buffer.from([1, 0, 0, 0, 65]);
+  const body = Buffer.concat([bytes.subarray(0, headerEnd), extra, bytes.subarray(headerEnd, -digestLength)]);
+  return Buffer.concat([body, createHash("sha1").update(body).digest()]);
+}
 
 /** A feed of documents that a test changes. */
 function feedOf(documents: readonly SearchDocument[]) {
@@ -134,6 +144,7 @@ describe("the embedded search", () => {
       ["damaged", (bytes: Buffer) => bytes.fill(0, 100, 120)],
       ["cut short", (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)],
       ["empty", () => Buffer.alloc(0)],
+      ["whole but written in another form", resigned],
       ["something else", () => Buffer.from("a letter of forty characters, or even more")],
     ])("makes the index anew when the file is %s", async (_what, spoil) => {
       await saved();
