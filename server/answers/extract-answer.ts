@@ -11,6 +11,8 @@ const maxOfSection = 3;
 /** The least that the best sentence has of the question, by itself and with its headings. */
 const leastCoverage = 0.2;
 const leastReach = 0.65;
+/** What stands under a heading that has so much of the question goes on about it. */
+const leastSectionCoverage = 0.4;
 /** How good the others are beside the best. */
 const nearBest = 0.75;
 /** Sentences of two editions of a page say the same in almost the same words. */
@@ -31,18 +33,13 @@ export function extractAnswer(question: string, passages: readonly Passage[]): r
     .sort((one, other) => one.place - other.place);
   const others = ranked.filter((candidate) => isGood(candidate) && candidate.score >= nearBest * best.score);
   const chosen: Candidate[] = [];
-  for (const candidate of [best, ...(isAbout(best) ? following : []), ...others]) {
+  for (const candidate of [best, ...(best.sectionCoverage >= leastSectionCoverage ? following : []), ...others]) {
     if (chosen.length < maxSentences && isNew(candidate, chosen)) chosen.push(candidate);
   }
   const order = new Map([...new Set(chosen.map(({ passage }) => passage))].map((passage, at) => [passage, at]));
   return chosen
     .sort((one, other) => (order.get(one.passage) ?? 0) - (order.get(other.passage) ?? 0) || one.place - other.place)
     .map(({ text, passage }) => ({ text, passages: [passage] }));
-}
-
-/** What stands under headings that have the question's words goes on about it. */
-function isAbout({ reach, coverage, passage }: Candidate): boolean {
-  return passage.section !== undefined && reach - coverage > 0.2;
 }
 
 function isNew(candidate: Candidate, chosen: readonly Candidate[]): boolean {

@@ -110,5 +110,5 @@ function descriptionPassage({ content }: SearchResult, language: Locale, rank: n
     .join("")
     .trim();
   if (text === "") return [];
-  return [{ url, title, language, products, blocks: [text], rank, isBestSection: true }];
+  return [{ url, title, language, products, blocks: [text], rank, isBestSection: false }];
 }

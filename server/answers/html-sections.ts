@@ -8,8 +8,12 @@ export type HtmlSection = {
 
 type OpenSection = { title?: string; anchor?: string; readonly blocks: string[] };
 
-/** HTML that this site has written itself: every quote and every tag is closed. */
-const tagOrText = /<(\/?)([a-z][a-z0-9]*)((?:"[^"]*"|'[^']*'|[^'">])*)>|<!--[\s\S]*?-->|[^<]+|</gi;
+/**
+ * HTML that this site has written itself: every quote and every tag is closed. The limits keep one that is cut off from being
+ * looked for in all that follows.
+ */
+const tagOrText =
+  /<(\/?)([a-z][a-z0-9]*)((?:"[^"]{0,5000}"|'[^']{0,5000}'|[^'"<>]){0,5000})>|<!--[\s\S]*?-->|[^<]+|</gi;
 const flow =
   /^(?:p|li|ul|ol|dl|dt|dd|div|section|article|blockquote|figure|figcaption|details|summary|hr|h[1-6]|table|pre|aside|nav)$/;
 /** Code, cells without their headings, captions and navigation are no sentences. */
@@ -17,6 +21,8 @@ const passedOver = /^(?:pre|table|figure|figcaption|nav|summary|svg|button|templ
 const heading = /^h[1-6]$/;
 /** What only leads elsewhere says nothing by itself. */
 const maxLinkShare = 0.7;
+/** Longer ones are data. */
+const maxBlockLength = 4000;
 
 /** A page's text parted at its headings, with the ids that these have in the page. */
 export function htmlSections(html: string): readonly HtmlSection[] {
@@ -28,9 +34,8 @@ export function htmlSections(html: string): readonly HtmlSection[] {
   let openHeading: { readonly id: string | undefined } | undefined;
   const finish = () => {
     const block = text.replace(/\s+/g, " ").trim();
-    if (openHeading === undefined && block !== "" && linked <= maxLinkShare * text.length) {
-      sections.at(-1)?.blocks.push(block);
-    }
+    const isText = block !== "" && block.length <= maxBlockLength && linked <= maxLinkShare * text.length;
+    if (openHeading === undefined && isText) sections.at(-1)?.blocks.push(block);
     text = "";
     linked = 0;
     return block;

@@ -13,6 +13,8 @@ export type Candidate = {
   readonly coverage: number;
   /** The same with the headings it stands under. */
   readonly reach: number;
+  /** How much of the question the heading of its section has. */
+  readonly sectionCoverage: number;
   readonly score: number;
 };
 
@@ -49,8 +51,9 @@ export function rankSentences(question: string, passages: readonly Passage[]): r
   const candidates = read.map(({ text, place, passage, list }): Candidate => {
     const words = new Set(list);
     const { section, title } = headings.get(passage) ?? headingWords(passage);
-    let [coverage, bySection, byTitle] = [0, 0, 0];
+    let [coverage, bySection, byTitle, sectionCoverage] = [0, 0, 0, 0];
     for (const [word, weight] of weights) {
+      if (section.has(word)) sectionCoverage += weight;
       if (words.has(word)) coverage += weight;
       else if (section.has(word)) bySection += weight;
       else if (title.has(word)) byTitle += weight;
@@ -65,7 +68,7 @@ export function rankSentences(question: string, passages: readonly Passage[]): r
       phraseBonus * neighbours(asked, list) -
       (leansOnOthers(text) ? leaningPenalty : 0) -
       (/[?？]$/.test(text) ? questionPenalty : 0);
-    return { text, passage, place, words, coverage, reach: coverage + bySection + byTitle, score };
+    return { text, passage, place, words, coverage, reach: coverage + bySection + byTitle, sectionCoverage, score };
   });
   return candidates.sort((one, other) => other.score - one.score);
 }

@@ -2,9 +2,13 @@ import { normalised } from "#server/search/embedded/text/read-words.ts";
 import { stemOf } from "#server/search/embedded/text/stem.ts";
 import { isStopWord } from "#server/search/embedded/text/stop-words.ts";
 
+/** Any letter, digit or mark that is not Japanese. */
+const letter = "(?:(?![\\p{Script=Han}\\p{Script=Katakana}\\p{Script=Hiragana}々ー])[\\p{L}\\p{N}\\p{M}])";
 /** Runs of one script: Japanese text has no spaces between its words, but changes its script where most of them begin. */
-const runs =
-  /[\p{Script=Han}々]+|[\p{Script=Katakana}ー]+|\p{Script=Hiragana}+|[\p{L}\p{N}\p{M}]+(?:[.'’][\p{L}\p{N}]+)*/gu;
+const runs = new RegExp(
+  `[\\p{Script=Han}々]+|[\\p{Script=Katakana}ー]+|\\p{Script=Hiragana}+|${letter}+(?:[.'’]${letter}+)*`,
+  "gu",
+);
 const han = /^[\p{Script=Han}々]/u;
 const hiragana = /^\p{Script=Hiragana}/u;
 /** What Japanese questions are put with. */
