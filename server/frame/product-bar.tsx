@@ -15,6 +15,8 @@ export function ProductBar({ product, messages, path }: ProductBarProps) {
   const { icon, landingUrl, docsUrl, productNameReference } = product;
   const { productName } = productNameReference;
   const homeUrl = landingUrl ?? docsUrl;
+  const links = productLinks(product, messages);
+  const nearest = nearestAbove(path, links);
   const name = (
     <>
       {icon !== undefined && <img src={icon} alt="" width="24" height="24" fetchPriority="low" />}
@@ -25,9 +27,9 @@ export function ProductBar({ product, messages, path }: ProductBarProps) {
     <nav className="product-bar" aria-label={productName}>
       {homeUrl === undefined ? <b>{name}</b> : <Link href={homeUrl}>{name}</Link>}
       <ul>
-        {productLinks(product, messages).map(({ title, url }) => (
+        {links.map(({ title, url }) => (
           <li key={title}>
-            <Link href={url} aria-current={url === path ? "page" : undefined}>
+            <Link href={url} aria-current={url === path ? "page" : url === nearest || undefined}>
               {title}
             </Link>
           </li>
@@ -35,6 +37,12 @@ export function ProductBar({ product, messages, path }: ProductBarProps) {
       </ul>
     </nav>
   );
+}
+
+/** Where the page is: the link to it, else to the nearest page above it. */
+function nearestAbove(path: string, links: readonly TitledLink[]): string | undefined {
+  const above = links.map(({ url }) => url).filter((url) => path === url || path.startsWith(`${url}/`));
+  return above.sort((one, other) => other.length - one.length)[0];
 }
 
 function productLinks({ guides, docsUrl, kbHomePageReference }: ProductContext, messages: Messages): TitledLink[] {

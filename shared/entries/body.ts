@@ -13,7 +13,13 @@ export type EmbeddedEntry = z.infer<typeof embeddedEntrySchema>;
 
 export const embeddedAssetSchema = z.object({
   sys: sysSchema,
-  fields: z.object({ url: z.string(), title: z.string().optional() }),
+  fields: z.object({
+    url: z.string(),
+    title: z.string().optional(),
+    /** Of a picture, in px. */
+    width: z.number().int().positive().optional(),
+    height: z.number().int().positive().optional(),
+  }),
 });
 export type EmbeddedAsset = z.infer<typeof embeddedAssetSchema>;
 

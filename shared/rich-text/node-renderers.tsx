@@ -58,7 +58,14 @@ export function nodeRenderers(rendering: Rendering, embed: Embed): RenderNode {
       if (image === undefined) return <p>{anchor(url, title || url)}</p>;
       return (
         <figure>
-          <img src={image} alt={title} loading="lazy" decoding="async" />
+          <img
+            src={image}
+            alt={title}
+            width={found?.fields.width}
+            height={found?.fields.height}
+            loading="lazy"
+            decoding="async"
+          />
         </figure>
       );
     },

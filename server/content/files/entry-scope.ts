@@ -6,14 +6,22 @@ import type { Notice } from "#shared/entries/notice.ts";
 import type { PageReference } from "#shared/entries/page-reference.ts";
 import type { Locale } from "#shared/locale.ts";
 import { contentTags } from "./content-tags.ts";
+import { type ImageSize, imageSize } from "./image-size.ts";
 import type { Page, SiteIndex } from "./index-types.ts";
 import { linksOf } from "./links.ts";
-import { assetPaths, mediaUrl } from "./media-url.ts";
+import { assetAt, assetPaths, mediaUrl } from "./media-url.ts";
 import { childrenIn, referenceTo } from "./page-text.ts";
 import type { PageText } from "./read-page-text.ts";
 
 /** One link, image or file of a page's text that leads nowhere. */
 export type MissingTarget = { readonly file: string; readonly written: string };
+
+/** What those who wait for an entry have to say and to hear while it is made. */
+export type Watching = {
+  /** Aborted when nobody waits any more. */
+  readonly signal?: AbortSignal | undefined;
+  readonly onMissing?: (missing: MissingTarget) => void;
+};
 
 /** What making one entry works with: where it is, what it has read, and the tags of all that it took in. */
 export type EntryScope = {
@@ -25,10 +33,7 @@ export type EntryScope = {
   readonly tags: Set<ContentTag>;
   readonly servedAddresses: readonly string[];
   readonly markdown: MarkdownRenderer;
-  /** Aborted when nobody waits for the entry any more. */
-  readonly signal?: AbortSignal | undefined;
-  readonly onMissing?: (missing: MissingTarget) => void;
-};
+} & Watching;
 
 /** Links of the text that is in `file`. */
 export function linksIn(scope: EntryScope, file: string): MarkdownLinks {
@@ -43,6 +48,18 @@ export function imageIn(scope: EntryScope, file: string, written: string | undef
   const url = mediaUrl(scope.index, file, written);
   if (url === undefined) scope.onMissing?.({ file, written });
   return url;
+}
+
+/** The same for an image in a text, with its size where its file states one. */
+export function pictureIn(
+  scope: EntryScope,
+  file: string,
+  written: string,
+): (ImageSize & { readonly url: string }) | undefined {
+  const url = imageIn(scope, file, written);
+  if (url === undefined) return undefined;
+  const asset = assetAt(scope.index, file, written);
+  return asset === undefined ? { url } : { ...imageSize(scope.root, asset), url };
 }
 
 export function cardsIn<Kind extends Card>(

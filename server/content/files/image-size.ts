@@ -1,10 +1,15 @@
 import { closeSync, openSync, readSync } from "node:fs";
 import { join, posix } from "node:path";
+import { imageSize as sizeStatedIn } from "image-size";
 import type { AssetRecord } from "./records.ts";
 
-type ImageSize = { readonly width?: number; readonly height?: number };
+export type ImageSize = { readonly width?: number; readonly height?: number };
 
-const headBytes = 4096;
+/** Photographs state their size behind what the camera and the colour profile have to say. */
+const headBytes = 256 * 1024;
+const kinds: ReadonlySet<string> = new Set([".svg", ".png", ".gif", ".jpg", ".jpeg", ".webp", ".avif"]);
+/** EXIF 2.3, Orientation: from 5 on the picture is shown lying on its side. */
+const firstTurned = 5;
 const known = new WeakMap<AssetRecord, ImageSize>();
 
 /** Width and height in px as the image itself states them, so that the page does not jump; nothing when it does not. */
@@ -17,30 +22,15 @@ export function imageSize(root: string, asset: AssetRecord): ImageSize {
 }
 
 function readSize(file: string): ImageSize {
-  const extension = posix.extname(file).toLowerCase();
-  if (extension !== ".svg" && extension !== ".png" && extension !== ".gif") return {};
+  if (!kinds.has(posix.extname(file).toLowerCase())) return {};
   try {
-    const head = readHead(file);
-    if (extension === ".svg") return svgSize(head.toString("utf8"));
-    if (extension === ".png" && head.length >= 24)
-      return { width: head.readUInt32BE(16), height: head.readUInt32BE(20) };
-    if (extension === ".gif" && head.length >= 10) return { width: head.readUInt16LE(6), height: head.readUInt16LE(8) };
+    const { width, height, orientation = 1 } = sizeStatedIn(readHead(file));
+    const [across, down] = (orientation < firstTurned ? [width, height] : [height, width]).map(Math.round);
+    return across !== undefined && down !== undefined && across > 0 && down > 0 ? { width: across, height: down } : {};
   } catch {
     // A picture without its size is still a picture.
+    return {};
   }
-  return {};
-}
-
-function svgSize(text: string): ImageSize {
-  const tag = /<svg\b[^>]*>/i.exec(text)?.[0] ?? "";
-  const pixels = (name: string) => {
-    const value = new RegExp(`\\s${name}\\s*=\\s*["']\\s*([\\d.]+)(?:px)?\\s*["']`, "i").exec(tag)?.[1];
-    return value === undefined ? undefined : Math.round(Number(value));
-  };
-  const [width, height] = [pixels("width"), pixels("height")];
-  if (width !== undefined && height !== undefined) return { width, height };
-  const box = /\sviewBox\s*=\s*["']\s*[-\d.]+[\s,]+[-\d.]+[\s,]+([\d.]+)[\s,]+([\d.]+)/i.exec(tag);
-  return box === null ? {} : { width: Math.round(Number(box[1])), height: Math.round(Number(box[2])) };
 }
 
 function readHead(file: string): Buffer {

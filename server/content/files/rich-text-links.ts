@@ -1,7 +1,7 @@
 import type { EmbeddedEntry, RichTextDocument, RichTextLinks } from "#shared/entries/body.ts";
 import type { Locale } from "#shared/locale.ts";
 import { contentTags } from "./content-tags.ts";
-import { type EntryScope, imageIn, linksIn } from "./entry-scope.ts";
+import { type EntryScope, linksIn, pictureIn } from "./entry-scope.ts";
 import { titleIn } from "./page-text.ts";
 
 type LinksField = { readonly entries: readonly EmbeddedEntry[]; readonly assets: RichTextLinks["assets"] };
@@ -52,8 +52,8 @@ export async function resolveRichTextLinks(
   const known = fragmentIds.filter((id) => ofLanguage[id] !== undefined);
   const fragments = Object.fromEntries(known.map((id) => [id, resolveFragment(scope, ofLanguage[id])]));
   const assets = (links?.assets ?? []).flatMap((asset) => {
-    const url = imageIn(scope, file, asset.fields.url);
-    return url === undefined ? [] : [{ ...asset, fields: { ...asset.fields, url } }];
+    const picture = pictureIn(scope, file, asset.fields.url);
+    return picture === undefined ? [] : [{ ...asset, fields: { ...picture, ...asset.fields, url: picture.url } }];
   });
   return { entries, assets, pages, fragments, highlightedCode: await highlightedCode(scope, entries) };
 }
@@ -78,7 +78,8 @@ function pageWithId({ index, page }: EntryScope, id: string) {
 function resolveEntry(scope: EntryScope, file: string, entry: EmbeddedEntry): EmbeddedEntry {
   const fields: Record<string, unknown> = { ...entry.fields };
   if (isMap(fields["image"]) && typeof fields["image"]["url"] === "string") {
-    fields["image"] = { ...fields["image"], url: imageIn(scope, file, fields["image"]["url"]) };
+    const picture = pictureIn(scope, file, fields["image"]["url"]);
+    fields["image"] = { ...picture, ...fields["image"], url: picture?.url };
   }
   if (isDocument(fields["body"])) fields["body"] = resolveDocument(scope, file, fields["body"]);
   return { ...entry, fields };

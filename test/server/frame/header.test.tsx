@@ -135,4 +135,29 @@ describe("a product's links in the header", () => {
 
     expect(linksIn(await show({ guides }))).toContainEqual(["/tracker/docs#guides", "Get started"]);
   });
+
+  it.each([
+    ["/tracker/docs", 'href="/tracker/docs" aria-current="page"'],
+    ["/tracker/docs/add-a-board", 'href="/tracker/docs" aria-current="true"'],
+    ["/tracker/docs/begin/one", 'href="/tracker/docs/begin" aria-current="true"'],
+    ["/tracker/kb/slow", 'href="/tracker/kb" aria-current="true"'],
+  ])("mark where %s is, or what it is below", async (url, mark) => {
+    const context = productContext({
+      guides: [{ title: "Begin", url: "/tracker/docs/begin" }],
+      kbHomePageReference: { url: "/tracker/kb", title: "KB" },
+    });
+    const { header } = await pageHtml("topic", { ...topicEntry(), context, url });
+
+    expect(header.match(/href="[^"]*" aria-current="\w+"/g)).toEqual([mark]);
+  });
+
+  it("mark nothing elsewhere", async () => {
+    const { header } = await pageHtml("topic", {
+      ...topicEntry(),
+      context: productContext({}),
+      url: "/tracker/docsets",
+    });
+
+    expect(header).not.toContain("aria-current");
+  });
 });

@@ -32,7 +32,10 @@ const article = {
       { sys: { id: "b2", contentType: "codeBlock" }, fields: { code: "a < b" } },
     ],
     highlightedCode: { b1: "<script>alert(1)</script>", c1: "<script>alert(1)</script>" },
-    assets: [{ sys: { id: "p1" }, fields: { url: "./log.txt", title: "Log" } }],
+    assets: [
+      { sys: { id: "p1" }, fields: { url: "./log.txt", title: "Log" } },
+      { sys: { id: "p2" }, fields: { url: "./b.svg", title: "B" } },
+    ],
   },
 };
 
@@ -46,7 +49,8 @@ describe("Knowledge base articles in content", () => {
       "kb/four.md":
         "Before.\n\n## Summary\n\nShort.\n\n## Cause\n\nWhy.\n\n### Deeper\n\nMore.\n\n## Notes\n\nKept.\n\n## Solution\n\nDo.\n",
       "ja/kb/four.md": "## 概要\n\n短い。\n\n## 解決策\n\nする。\n",
-      "kb/a.svg": "<svg/>",
+      "kb/a.svg": '<svg width="640" height="360"/>',
+      "kb/b.svg": '<svg viewBox="0 0 30 20"/>',
       "kb/log.txt": "log",
       "fragments.yaml": "restart: Restart the node.\nother: Not used.\n",
     });
@@ -66,7 +70,10 @@ describe("Knowledge base articles in content", () => {
     expect(document).toContain('"value":"gone"');
     expect(richTextLinks?.entries[0]?.fields["image"]).toEqual({
       url: expect.stringMatching(/^\/media\/kb\/a\.svg\?v=/),
+      width: 640,
+      height: 360,
     });
+    expect(richTextLinks?.assets[1]?.fields).toMatchObject({ width: 30, height: 20 });
     expect(richTextLinks?.assets[0]?.fields.url).toMatch(/^\/media\/kb\/log\.txt\?v=/);
     expect(richTextLinks?.pages).toEqual({ "the-steps": { url: "/kb/steps", title: "Steps" } });
     expect(richTextLinks?.fragments).toEqual({ restart: "Restart the node." });
