@@ -32,8 +32,8 @@ export function correctWords(
     (word) =>
       Speller.canCorrect(word.word) &&
       !isKnown(word) &&
-      // A slip of the shift key (`cOnfigure`) makes a compound of a word: then it is one of the index, whole.
-      (!word.isAlternative || words.some((part) => isPartOf(part, word) && !isKnown(part))),
+      // A slip of the shift key (`cOnfigure`) makes a compound of a word; of other compounds the parts are corrected.
+      (!word.isAlternative || (word.isOneWord && words.some((part) => isPartOf(part, word) && !isKnown(part)))),
   );
   if (unknown.length === 0) return [];
   const known = queryTerms(words, view, weights, () => []);
@@ -50,7 +50,7 @@ export function correctWords(
     });
     return highest === 0 ? 0 : best / highest;
   };
-  return unknown.slice(0, maxCorrections).flatMap((word): Correction[] => {
+  const corrections = unknown.slice(0, maxCorrections).flatMap((word): Correction[] => {
     const likelihood = (candidate: Candidate) => {
       // Words that every page has are near everything, which tells nothing.
       const context = candidate.words.every(isStopWord) ? 0 : contextWeight * togetherness(candidate);
@@ -63,6 +63,7 @@ export function correctWords(
     const best = rated.sort((a, b) => b.rating - a.rating)[0];
     return best === undefined ? [] : [{ word, replacement: best.candidate.words }];
   });
+  return corrections.filter(({ word }) => !corrections.some((whole) => isPartOf(word, whole.word)));
 }
 
 function isPartOf(part: QueryWord, whole: QueryWord): boolean {
@@ -104,18 +105,20 @@ export function doubtfulWords(
   return doubts;
 }
 
-/** The words with every corrected one in the place of what was written; corrections that only say how a query is put go. */
-export function withCorrections(words: readonly QueryWord[], corrections: readonly Correction[]): readonly QueryWord[] {
-  const byWord = new Map(corrections.map(({ word, replacement }) => [word, replacement]));
-  const wholes = corrections.map(({ word }) => word).filter(({ isAlternative }) => isAlternative);
-  const corrected = words
-    .filter((word) => !wholes.some((whole) => isPartOf(word, whole)))
-    .flatMap((word) => {
-      const replacement = byWord.get(word);
-      return replacement === undefined
-        ? [word]
-        : replacement.map((text) => ({ ...word, word: text, weight: 1, isAlternative: false }));
-    });
-  const telling = corrected.filter(({ word }) => !isStopWord(word));
-  return telling.length === 0 ? corrected : telling;
+/** A text with every corrected word in the place of what was written, in the case it was written in. */
+export function withCorrections(text: string, corrections: readonly Correction[]): string {
+  let corrected = "";
+  let at = 0;
+  for (const { word, replacement } of [...corrections].sort((a, b) => a.word.start - b.word.start)) {
+    if (word.start < at) continue;
+    corrected += text.slice(at, word.start) + likeWritten(replacement.join(" "), text.slice(word.start, word.end));
+    at = word.end;
+  }
+  return corrected + text.slice(at);
+}
+
+function likeWritten(replacement: string, asWritten: string): string {
+  if (asWritten.length > 1 && asWritten === asWritten.toUpperCase()) return replacement.toUpperCase();
+  const first = asWritten.charAt(0);
+  return first === first.toLowerCase() ? replacement : replacement.charAt(0).toUpperCase() + replacement.slice(1);
 }

@@ -1,6 +1,6 @@
 /** A query as it was meant: words to find, phrases that must stand in a page as they are, words that must not. */
 export type ParsedQuery = {
-  /** Everything to be found, phrases included, as plain text. */
+  /** Everything to be found, phrases included: the query with spaces where its operators are, so that places stay the same. */
   readonly text: string;
   readonly phrases: readonly string[];
   readonly excluded: readonly string[];
@@ -36,7 +36,7 @@ export function parseQuery(written: string): ParsedQuery {
     const isExcluded = word !== undefined || minus === "-";
     if (isExcluded) excluded.push(word ?? phrase ?? "");
     else if (phrase !== undefined && phrase.trim() !== "") phrases.push(phrase);
-    text += isExcluded ? `${before} ` : `${before} ${phrase} `;
+    text += before + (isExcluded ? " ".repeat(whole.length) : whole.replace(/["“”「」『』]/g, " "));
   }
   const rest = query.slice(at);
   text += rest;

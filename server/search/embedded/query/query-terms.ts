@@ -27,6 +27,8 @@ export type QueryWord = {
   readonly end: number;
   readonly weight: number;
   readonly isAlternative: boolean;
+  /** Written in one: what makes it a compound is its capital letters. */
+  readonly isOneWord: boolean;
 };
 
 /** Each query term has one bit of a 32-bit mask. */
@@ -41,7 +43,7 @@ export function queryWords(text: string, weights: Weights): readonly QueryWord[]
   readWords(text, (word, start, end, isAlternative) => {
     if (words.length >= maxWords) return;
     const weight = isAlternative ? weights.compound : borders.isCrossed(start, end) ? weights.acrossWords : 1;
-    words.push({ word, start, end, weight, isAlternative });
+    words.push({ word, start, end, weight, isAlternative, isOneWord: /^[\p{L}\p{N}]+$/u.test(text.slice(start, end)) });
   });
   const telling = words.filter(({ word }) => !isStopWord(word));
   return telling.length === 0 ? words : telling;

@@ -35,7 +35,9 @@ export function understandQuery(written: string, { view, weights, speller, synon
   const parsed = parseQuery(written);
   const asked = queryWords(parsed.text, weights);
   const corrections = correctWords(asked, view, weights, speller);
-  const corrected = corrections.length === 0 ? asked : withCorrections(asked, corrections);
+  const isRewritingApplied = corrections.length > 0;
+  const text = withCorrections(parsed.text, corrections);
+  const corrected = isRewritingApplied ? queryWords(text, weights) : asked;
   const doubts = doubtfulWords(corrected, view, speller);
   const synonymsOf = synonymLookup(synonyms);
   const alternativesOf = (word: string): readonly Alternative[] => {
@@ -47,46 +49,28 @@ export function understandQuery(written: string, { view, weights, speller, synon
     const doubt = doubts.get(word.word);
     return doubt === undefined ? [] : [{ word, replacement: [doubt.word] }];
   });
-  const rewritten = rewrite(written, parsed.text, corrections.length > 0 ? corrections : doubted);
-  const isRewritingApplied = corrections.length > 0;
-  const added = wordsForPhrases(synonyms)(isRewritingApplied ? (rewritten ?? parsed.text) : parsed.text);
-  const words = [
-    ...corrected,
-    ...added.map(({ word, weight }): QueryWord => ({ word, weight, start: 0, end: 0, isAlternative: true })),
-  ];
+  // Places in the parsed text are those in the query.
+  const rewritten = withCorrections(written, isRewritingApplied ? corrections : doubted);
+  const added = wordsForPhrases(synonyms)(text);
+  const words = [...corrected, ...added.map(({ word, weight }): QueryWord => ({ ...addedWord, word, weight }))];
   return {
     terms: queryTerms(words, view, weights, alternativesOf),
     // A phrase with a word that no page has would find nothing: its words are looked for instead.
     phrases: phrases.every((phrase) => phrase !== undefined) ? phrases : [],
     excluded: excludedPhrases(parsed.excluded, view),
-    plain: plainLine(isRewritingApplied ? (rewritten ?? parsed.text) : parsed.text),
+    plain: plainLine(text),
     asksForSomething: parsed.text.trim() !== "",
-    ...(rewritten !== undefined && { rewritten }),
+    ...(rewritten !== written && { rewritten }),
     isRewritingApplied,
   };
 }
+
+/** A word that is nowhere in the query. */
+const addedWord = { start: 0, end: 0, isAlternative: true, isOneWord: true } as const;
 
 function excludedPhrases(texts: readonly string[], view: IndexView): Phrase[] {
   return texts.flatMap((text) => {
     const phrase = phraseOf(text, view);
     return phrase === undefined || phrase.length === 0 ? [] : [phrase];
   });
-}
-
-function rewrite(written: string, text: string, corrections: readonly Correction[]): string | undefined {
-  let rewritten = written;
-  for (const { word, replacement } of corrections) {
-    const asWritten = text.slice(word.start, word.end);
-    const at = rewritten.indexOf(asWritten);
-    if (at < 0 || asWritten === "") continue;
-    rewritten =
-      rewritten.slice(0, at) + likeWritten(replacement.join(" "), asWritten) + rewritten.slice(at + asWritten.length);
-  }
-  return rewritten === written ? undefined : rewritten;
-}
-
-function likeWritten(replacement: string, asWritten: string): string {
-  if (asWritten.length > 1 && asWritten === asWritten.toUpperCase()) return replacement.toUpperCase();
-  const first = asWritten.charAt(0);
-  return first === first.toLowerCase() ? replacement : replacement.charAt(0).toUpperCase() + replacement.slice(1);
 }
