@@ -16,7 +16,7 @@ export type PassageSources = {
 /** An answer stands on what is found first. */
 const maxHits = 6;
 /** A page that nobody has read for long is rendered first; an answer does not wait for it. */
-const readTimeoutMs = 2500;
+const readTimeoutMs = 4000;
 
 export type FoundPassages = {
   /** What was searched for: the question, or what its spelling was corrected to. */
