@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import type { Locale } from "#shared/locale.ts";
 import { approximateBytes } from "./approximate-bytes.ts";
 import { ContentError } from "./content-errors.ts";
-import type { ContentSource, ContentTag, PagePath } from "./content-source.ts";
+import type { ContentSource, ContentTag, PageLookup, PagePath } from "./content-source.ts";
 
 export type CacheLimits = {
   readonly maxBytes: number;
@@ -30,7 +30,14 @@ type Kept = {
   /** Content has changed since: given only when the source fails. */
   readonly isOutdated: boolean;
 };
-type Flight = { readonly answer: Promise<Answer>; readonly changed: Set<ContentTag> };
+/** A call of the source that is under way, and how many wait for it. When the last of them leaves it is aborted. */
+type Flight = {
+  readonly answer: Promise<Answer>;
+  readonly changed: Set<ContentTag>;
+  readonly controller: AbortController;
+  waiting: number;
+};
+type Call = (signal: AbortSignal) => Promise<Answer>;
 
 /** What remembering one answer takes besides the answer: measured with a hundred thousand absences. */
 const overheadBytes = 600;
@@ -40,6 +47,7 @@ const maxFetches = 3;
 /**
  * Remembers what `source` answered, absences included. Callers that miss together share one call. An expired answer is given
  * while it is refreshed; one that a change names is not, unless the source fails (docs/behaviour.md, Caching of entries).
+ * A page that all who waited for it have left is given up.
  *
  * @throws what the source throws, when nothing is remembered; {ContentError} always.
  */
@@ -73,6 +81,8 @@ export function cachedContent(
     for (let fetches = 1; ; fetches++) {
       changed.clear();
       const answer = await call();
+      // One that was given up and begun again by others no longer hears of changes.
+      if (flights.get(key)?.changed !== changed) return answer;
       if (!touches(answer, changed)) {
         keep(key, { answer, freshUntilMs: Date.now() + ttlMs, isOutdated: false });
         return answer;
@@ -81,12 +91,13 @@ export function cachedContent(
     }
   };
 
-  const refresh = (key: string, call: () => Promise<Answer>): Promise<Answer> => {
-    const flight = flights.get(key);
-    if (flight !== undefined) return flight.answer;
+  const startFlight = (key: string, call: Call): Flight => {
     const changed = new Set<ContentTag>();
-    const answer = fetchAnswer(key, changed, call)
+    const controller = new AbortController();
+    const { signal } = controller;
+    const answer = fetchAnswer(key, changed, () => call(signal))
       .catch((error: unknown) => {
+        if (signal.aborted) throw error;
         counts.errors++;
         const expired = kept.peek(key);
         if (error instanceof ContentError) kept.delete(key);
@@ -95,12 +106,28 @@ export function cachedContent(
         counts.stale++;
         return expired.answer;
       })
-      .finally(() => flights.delete(key));
-    flights.set(key, { answer, changed });
-    return answer;
+      .finally(() => {
+        if (flights.get(key) === flight) flights.delete(key);
+      });
+    const flight: Flight = { answer, changed, controller, waiting: 0 };
+    flights.set(key, flight);
+    return flight;
   };
 
-  const ask = async (key: string, call: () => Promise<Answer>): Promise<Answer> => {
+  const refresh = (key: string, call: Call, signal?: AbortSignal): Promise<Answer> => {
+    const underWay = flights.get(key);
+    const isLeft = underWay === undefined || underWay.controller.signal.aborted;
+    const flight = isLeft ? startFlight(key, call) : underWay;
+    flight.waiting++;
+    const leave = () => {
+      flight.waiting--;
+      if (flight.waiting === 0) flight.controller.abort(signal?.reason);
+    };
+    signal?.addEventListener("abort", leave, { once: true });
+    return flight.answer;
+  };
+
+  const ask = async (key: string, call: Call, signal?: AbortSignal): Promise<Answer> => {
     const known = kept.get(key);
     if (known !== undefined && Date.now() < known.freshUntilMs) {
       counts.hits++;
@@ -108,7 +135,7 @@ export function cachedContent(
     }
     if (known === undefined || known.isOutdated) {
       counts.misses++;
-      return refresh(key, call);
+      return refresh(key, call, signal);
     }
     counts.stale++;
     // A failure is counted, and the expired answer stays; there is nobody to tell.
@@ -123,7 +150,9 @@ export function cachedContent(
       ask([name, ...args].join(" "), () => method(...args)) as Promise<Given>;
 
   return {
-    findPage: remembered("findPage", (path: PagePath, locale: Locale) => source.findPage(path, locale)),
+    // As below; the answer under this key is what findPage answered.
+    findPage: (path, locale, signal) =>
+      ask(`findPage ${path} ${locale}`, (all) => source.findPage(path, locale, all), signal) as Promise<PageLookup>,
     site: remembered("site", (locale: Locale) => source.site(locale)),
     children: remembered("children", (id: string, locale: Locale) => source.children(id, locale)),
     listPages: remembered("listPages", (locale: Locale) => source.listPages(locale)),

@@ -6,6 +6,10 @@ import type { Locale } from "#shared/locale.ts";
 /** A page's address without language prefix, query and trailing slash; decoded; the home page's is "/". */
 export type PagePath = string;
 
+/** The name and the address at which the page is looked up that is shown for an address without one. */
+export const notFoundName = "not-found";
+export const notFoundPath: PagePath = `/${notFoundName}`;
+
 /**
  * Names something that content can change. Whoever keeps what it derived from an answer keeps the answer's tags and drops
  * it when a change names one of them: `page:{locale}:{path}`, `link:{locale}:{path}` (title or existence),
@@ -52,8 +56,13 @@ export interface PreviewContent
 
 /** Where pages come from: files (the default) or a CMS. Locale fallbacks are the source's business. */
 export interface ContentSource {
-  /** @throws {ContentError} when the page exists but cannot be read; {ContentUnavailableError} when the source is out of reach. */
-  findPage(path: PagePath, locale: Locale): Promise<PageLookup>;
+  /**
+   * Aborting `signal` says that the caller waits no longer: work that has not begun is left.
+   *
+   * @throws {ContentError} when the page exists but cannot be read; {ContentUnavailableError} when the source is out of reach;
+   *   the signal's reason.
+   */
+  findPage(path: PagePath, locale: Locale, signal?: AbortSignal): Promise<PageLookup>;
   /** Settings and header that all pages of a language share. */
   site(locale: Locale): Promise<Tagged<Site>>;
   /** Visible pages directly below a page, in order; empty for an unknown id. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { PageAddress } from "#server/addresses/page-address.ts";
-import type { ContentSource, ContentTag } from "#server/content/content-source.ts";
+import { type ContentSource, type ContentTag, notFoundPath } from "#server/content/content-source.ts";
 import { Frame } from "#server/frame/frame.tsx";
 import type { AssetManifest } from "#server/render/asset-manifest.ts";
 import { Document, type DocumentScope } from "#server/render/document.tsx";
@@ -23,9 +23,6 @@ import { contentReader } from "./content-reader.ts";
 import type { PageRequest, PageType, SignInOffer } from "./page-type.ts";
 import { asPreview, type PreviewMode, previewFrame, withoutToken } from "./preview-mode.ts";
 import { NoRendererError, pageTypes } from "./registry.ts";
-
-/** The page shown for an address without one; content may give it a title and a message. */
-export const notFoundPath = "/not-found";
 
 export type PageMaker = {
   readonly content: ContentSource;
@@ -70,10 +67,15 @@ export type MadePage =
  * @throws {NoRendererError} for an entry of an unknown type; {ContentError} when the page's content is wrong;
  *   {ContentUnavailableError} when content is out of reach.
  */
-export async function makePage(maker: PageMaker, address: PageAddress, query: URLSearchParams): Promise<MadePage> {
+export async function makePage(
+  maker: PageMaker,
+  address: PageAddress,
+  query: URLSearchParams,
+  signal?: AbortSignal,
+): Promise<MadePage> {
   const { content, preview } = maker;
   const { path, locale } = address;
-  const [lookup, site] = await Promise.all([content.findPage(path, locale), content.site(locale)]);
+  const [lookup, site] = await Promise.all([content.findPage(path, locale, signal), content.site(locale)]);
   // The portal has addresses of its own, which are told apart in the browser: one page, kept under no other name.
   const isOfPortal = lookup.kind === "absent" && path.startsWith(`${requestsPagePath}/`);
   const found = isOfPortal ? await content.findPage(requestsPagePath, locale) : lookup;

@@ -1,13 +1,14 @@
 import type { Request, RequestHandler, Response } from "express";
 import { pageAddress } from "#server/addresses/page-address.ts";
+import { notFoundPath } from "#server/content/content-source.ts";
 import { type RequestOutcome, scopeOf } from "#server/http/request-scope.ts";
 import type { Header, SecurityHeaders } from "#server/http/security-headers.ts";
 import { acceptedEncodings } from "#server/page-cache/accept-encoding.ts";
 import type { PageCache } from "#server/page-cache/page-cache.ts";
 import { pageKey } from "#server/page-cache/page-key.ts";
 import { pageMarkdown } from "#server/render/page-markdown.ts";
-import { type StreamedPage, streamPage } from "#server/render/stream-page.ts";
-import { type MadePage, makePage, notFoundPath, type PageMaker } from "./make-page.tsx";
+import { ClientGoneError, type StreamedPage, streamPage } from "#server/render/stream-page.ts";
+import { type MadePage, makePage, type PageMaker } from "./make-page.tsx";
 import { type PreviewMode, type Previews, previewMaker } from "./preview-mode.ts";
 
 export type PageServing = {
@@ -48,7 +49,7 @@ export function servePage(publicServing: PageServing): RequestHandler {
     const serving = pass && previews ? asPreviews(publicServing, previews, pass.kind) : publicServing;
     if (pass !== undefined) res.set("x-robots-tag", "noindex");
     if (address.asMarkdown && (await sendMarkdown(serving, address, query, res))) return;
-    const page = await makePage(serving.maker, address, query);
+    const page = await makePage(serving.maker, address, query, whileWaiting(res));
     if (page.kind === "redirect") {
       // A preview's query is nobody's business elsewhere.
       const goesAlong = pass === undefined || page.location.startsWith("/");
@@ -113,6 +114,15 @@ async function sendPage(
   if (!wasWhole) keep(sent);
 }
 
+/** Aborted when the client leaves: what it waited for need not be begun any more. */
+function whileWaiting(res: Response): AbortSignal {
+  const controller = new AbortController();
+  res.once("close", () => {
+    if (!res.writableFinished) controller.abort(new ClientGoneError("the client left before the page was made"));
+  });
+  return controller.signal;
+}
+
 /** Sends a page's own Markdown, or its main part as Markdown. False when no page has that address. */
 async function sendMarkdown(
   { maker, htmlToMarkdown, publicCacheControl, redirectCacheControl, outcomeOf }: PageServing,
@@ -121,7 +131,7 @@ async function sendMarkdown(
   res: Response,
 ): Promise<boolean> {
   const { value: source } = await maker.content.pageSource(address.path, address.locale);
-  const page = await makePage(maker, { ...address, asMarkdown: false }, query);
+  const page = await makePage(maker, { ...address, asMarkdown: false }, query, whileWaiting(res));
   if (page.kind === "redirect") {
     const location = page.location.startsWith("/") ? `${page.location}.md` : page.location;
     redirect(res, location, "", redirectCacheControl);

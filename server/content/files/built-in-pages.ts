@@ -1,4 +1,4 @@
-import type { PagePath } from "#server/content/content-source.ts";
+import { notFoundName, type PagePath } from "#server/content/content-source.ts";
 import type { BuiltInPage } from "#shared/messages/en.ts";
 import type { WrittenType } from "./page-fields.ts";
 
@@ -14,7 +14,7 @@ export const builtInPages: readonly { readonly name: BuiltInPage; readonly type:
   { name: "named-contact", type: "pageMyRequests" },
   { name: "file-download", type: "pageFileDownload" },
   { name: "login", type: "pageSignIn" },
-  { name: "not-found", type: "pageNotFound" },
+  { name: notFoundName, type: "pageNotFound" },
 ];
 
 const siteTypes: ReadonlySet<string> = new Set(builtInPages.map(({ type }) => type));

@@ -52,7 +52,7 @@ async function pageProblems(
 ): Promise<ContentProblem[]> {
   const missing: MissingTarget[] = [];
   try {
-    const found = await source.checkPage(path, locale, (target) => missing.push(target));
+    const found = await source.checkPage(path, locale, { onMissing: (target) => missing.push(target) });
     const problems = await Promise.all(missing.map((target) => missingProblem(dir, target)));
     if (found.kind !== "entry" || "unknown" in found.entry) return problems;
     return [...problems, ...richTextProblems(found.entry)];

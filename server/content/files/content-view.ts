@@ -5,7 +5,7 @@ import type { Locale } from "#shared/locale.ts";
 import { messagesFor } from "#shared/messages/messages.ts";
 import { isUnlisted } from "./built-in-pages.ts";
 import { contentTags } from "./content-tags.ts";
-import type { MissingTarget } from "./entry-scope.ts";
+import type { Watching } from "./entry-scope.ts";
 import type { Page, SiteIndex } from "./index-types.ts";
 import { isMissing } from "./list-folder.ts";
 import { lookUpPage, refuseWrong } from "./look-up-page.ts";
@@ -25,7 +25,7 @@ type ViewPlace = {
 };
 
 export type ContentView = Pick<ContentSource, "site" | "children" | "listPages" | "pageSource"> & {
-  findPage(path: PagePath, locale: Locale, onMissing?: (missing: MissingTarget) => void): Promise<PageLookup>;
+  findPage(path: PagePath, locale: Locale, watching?: Watching): Promise<PageLookup>;
 };
 
 /** A file can vanish or be replaced between the look at the index and the reading of its body. */
@@ -34,12 +34,13 @@ const maxAttempts = 3;
 /** What a content source answers from an index and the files it was made of. */
 export function contentView({ index: current, root, markdown, servedAddresses, lookAgain }: ViewPlace): ContentView {
   return {
-    findPage: async (path, locale, onMissing) => {
+    findPage: async (path, locale, watching) => {
       for (let attempt = 1; ; attempt++) {
         const index = current();
         try {
-          return await lookUpPage({ index, root, servedAddresses, markdown }, path, locale, onMissing);
+          return await lookUpPage({ index, root, servedAddresses, markdown, ...watching }, path, locale);
         } catch (error) {
+          if (watching?.signal?.aborted) throw error;
           if (!isMissing(error) || attempt === maxAttempts) throw unreadable(error, path);
           await lookAgain(Object.values(index.pages.get(path)?.texts ?? {}).map(({ file }) => file));
         }

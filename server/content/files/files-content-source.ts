@@ -11,7 +11,7 @@ import { ContentFolder } from "./content-folder.ts";
 import { contentTags } from "./content-tags.ts";
 import { contentView, isPublic, unreadable } from "./content-view.ts";
 import { diffIndex } from "./diff-index.ts";
-import type { MissingTarget } from "./entry-scope.ts";
+import type { Watching } from "./entry-scope.ts";
 import type { SiteIndex } from "./index-types.ts";
 import { servedAddresses as defaultServedAddresses } from "./links.ts";
 import { translationsOf } from "./page-text.ts";
@@ -40,7 +40,7 @@ export type FilesContentSource = ContentSource &
     /** A file to send for `/media/{relativePath}`; undefined when there is none that may be sent. */
     findAsset(relativePath: string): AssetFile | undefined;
     /** Makes a page and tells of each link, image and file in it that leads nowhere. */
-    checkPage(path: PagePath, locale: Locale, onMissing: (missing: MissingTarget) => void): Promise<PageLookup>;
+    checkPage(path: PagePath, locale: Locale, watching: Watching): Promise<PageLookup>;
   };
 
 const defaultPollMs = 1000;
@@ -100,7 +100,7 @@ export async function filesContentSource(options: FilesContentOptions): Promise<
 
   return {
     ...published,
-    findPage: (path, locale) => published.findPage(path, locale),
+    findPage: (path, locale, signal) => published.findPage(path, locale, { signal }),
     checkPage: published.findPage,
     preview,
     searchStamps: (paths) => {

@@ -4,26 +4,22 @@ import { WorkerUnavailableError } from "#server/worker/worker-errors.ts";
 import type { Locale } from "#shared/locale.ts";
 import { buildEntry } from "./build-entry.ts";
 import { contentTags } from "./content-tags.ts";
-import type { EntryScope, MissingTarget } from "./entry-scope.ts";
+import type { EntryScope, Watching } from "./entry-scope.ts";
 import type { Page } from "./index-types.ts";
 import { addressPath } from "./old-addresses.ts";
 import { answersIn, fileOf } from "./page-text.ts";
 import { readPageText } from "./read-page-text.ts";
 import { findAddress } from "./site-index.ts";
 
-type Place = Pick<EntryScope, "index" | "root" | "servedAddresses" | "markdown" | "signal">;
+type Place = Pick<EntryScope, "index" | "root" | "servedAddresses" | "markdown"> & Watching;
 
 /**
  * What is at an address: the page's entry, where an old address leads, or nothing.
  *
- * @throws {ContentError} when the page is wrong or cannot be made; what the system says when its file cannot be read.
+ * @throws {ContentError} when the page is wrong or cannot be made; what the system says when its file cannot be read; the
+ *   signal's reason.
  */
-export async function lookUpPage(
-  place: Place,
-  path: PagePath,
-  locale: Locale,
-  onMissing?: (missing: MissingTarget) => void,
-): Promise<PageLookup> {
+export async function lookUpPage(place: Place, path: PagePath, locale: Locale): Promise<PageLookup> {
   const pageTag = contentTags.page(locale, path);
   const { page, to } = findAddress(place.index, path);
   if (to !== undefined) {
@@ -41,8 +37,8 @@ export async function lookUpPage(
     locale,
     text,
     tags,
-    ...(onMissing && { onMissing }),
   }).catch((cause: unknown) => {
+    if (place.signal?.aborted) throw cause;
     throw cannotBeShown(cause, path, fileOf(page, locale));
   });
   return { kind: "entry", entry, tags: [...tags] };

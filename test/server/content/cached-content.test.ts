@@ -9,11 +9,14 @@ const limits = { maxBytes: 1_000_000, ttlMs: 1000, retryMs: 100 };
 function fakeSource() {
   const listeners = new Set<(change: ContentChange) => void>();
   const asked: string[] = [];
-  let answer = async (path: string): Promise<PageLookup> => ({ kind: "absent", tags: [`page:en:${path}`] });
+  let answer = async (path: string, _signal?: AbortSignal): Promise<PageLookup> => ({
+    kind: "absent",
+    tags: [`page:en:${path}`],
+  });
   const source: ContentSource = {
-    findPage: (path, locale) => {
+    findPage: (path, locale, signal) => {
       asked.push(`${locale} ${path}`);
-      return answer(path);
+      return answer(path, signal);
     },
     site: async () => Promise.reject(new Error("not asked for")),
     children: async (id) => ({ value: [], tags: [`children:en:${id}`] }),
@@ -175,5 +178,88 @@ describe("The entry cache", () => {
     await content.children("a", "en");
 
     expect(children).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe("A page that those who waited for it leave", () => {
+  const untilLeft = (_path: string, signal?: AbortSignal) =>
+    new Promise<PageLookup>((_resolve, reject) => signal?.addEventListener("abort", () => reject(signal.reason)));
+  let fake: ReturnType<typeof fakeSource>;
+  let content: ReturnType<typeof cachedContent>;
+  beforeEach(() => {
+    fake = fakeSource();
+    content = cachedContent(fake.source, limits);
+    fake.answerWith(untilLeft);
+  });
+
+  it("is given up when the last of them has left, and begun anew for the next one", async () => {
+    const [one, other] = [new AbortController(), new AbortController()];
+    const first = content.findPage("/a", "en", one.signal);
+    const second = content.findPage("/a", "en", other.signal);
+    const outcomes = Promise.allSettled([first, second]);
+    const isOver = jest.fn();
+    outcomes.then(isOver);
+
+    one.abort(new Error("the first left"));
+    await new Promise(setImmediate);
+    expect(isOver).not.toHaveBeenCalled();
+    other.abort(new Error("the last left"));
+
+    for (const outcome of await outcomes) expect(outcome).toMatchObject({ reason: { message: "the last left" } });
+    expect(content.stats().errors).toBe(0);
+    fake.answerWith(redirectTo("/b"));
+    expect(await content.findPage("/a", "en")).toMatchObject({ to: "/b" });
+    expect(fake.asked).toEqual(["en /a", "en /a"]);
+  });
+
+  it("is made for whoever waits on without leaving", async () => {
+    const left = new AbortController();
+    let finish = (_lookup: PageLookup): void => undefined;
+    fake.answerWith((_path, signal) =>
+      Promise.race([
+        untilLeft("", signal),
+        new Promise<PageLookup>((resolve) => {
+          finish = resolve;
+        }),
+      ]),
+    );
+    const first = content.findPage("/a", "en", left.signal);
+    const second = content.findPage("/a", "en");
+
+    left.abort(new Error("left"));
+    finish({ kind: "absent", tags: [] });
+
+    expect(await second).toMatchObject({ kind: "absent" });
+    expect(await first).toMatchObject({ kind: "absent" });
+  });
+
+  it("is not kept from before a change when it is made all the same", async () => {
+    const left = new AbortController();
+    let finishFirst = (): void => undefined;
+    fake.answerWith(async () => {
+      await new Promise<void>((resolve) => {
+        finishFirst = resolve;
+      });
+      return { kind: "redirect", to: "/old", tags: ["page:en:/a"] };
+    });
+    const first = content.findPage("/a", "en", left.signal);
+    left.abort(new Error("left"));
+    let finishSecond = (): void => undefined;
+    fake.answerWith(async () => {
+      await new Promise<void>((resolve) => {
+        finishSecond = resolve;
+      });
+      return { kind: "redirect", to: "/new", tags: ["page:en:/a"] };
+    });
+    const second = content.findPage("/a", "en");
+
+    fake.answerWith(redirectTo("/new"));
+    fake.change("page:en:/a");
+    finishSecond();
+    await second;
+    finishFirst();
+    await first;
+
+    expect(await content.findPage("/a", "en")).toMatchObject({ to: "/new" });
   });
 });
