@@ -4,8 +4,9 @@ import type { IndexView, Ordinal } from "./index/index-view.ts";
 import { filterTables, onePerPage } from "./query/filter-results.ts";
 import { type Phrase, phraseFinder } from "./query/phrases.ts";
 import type { UnderstoodQuery } from "./query/understand-query.ts";
-import { matchingDocuments, scoreDocuments } from "./ranking/match.ts";
+import { matchingDocuments, type Scores, scoreDocuments } from "./ranking/match.ts";
 import { type RankedDocument, rankDocuments } from "./ranking/rank-documents.ts";
+import { scoreReachedBy } from "./ranking/score-reached.ts";
 import type { Weights } from "./ranking/weights.ts";
 
 export type FoundDocuments = {
@@ -28,7 +29,7 @@ export function findDocuments(
   const { terms } = query;
   const scores = scoreDocuments(view, terms, weights);
   const matching = query.asksForSomething ? matchingDocuments(view, terms, scores, weights) : allDocuments(view);
-  const allowed = withoutExcluded(withPhrases(matching, query.phrases, view), query.excluded, view);
+  const allowed = withoutExcluded(withPhrases(matching, query.phrases, view, scores), query.excluded, view);
   const { isOfType, isOfProduct } = filterTables(view, request.facetFilters);
   const passing = (table: Uint8Array, documents: readonly Ordinal[]) =>
     table.includes(0) ? documents.filter((ordinal) => table[view.profileOf[ordinal] ?? 0] === 1) : documents;
@@ -52,18 +53,33 @@ function allDocuments(view: IndexView): Ordinal[] {
   return [...view.records.keys()].filter((ordinal) => view.records[ordinal] !== undefined);
 }
 
+/** Looking for a phrase means reading pages word by word: more than this many, the best by their words, are not read. */
+const maxPhraseReads = 4000;
+
 /** All phrases of a query must be there; when no page has them, their words will do. */
-function withPhrases(found: readonly Ordinal[], phrases: readonly Phrase[], view: IndexView): readonly Ordinal[] {
+function withPhrases(
+  found: readonly Ordinal[],
+  phrases: readonly Phrase[],
+  view: IndexView,
+  { scores }: Scores,
+): readonly Ordinal[] {
   if (phrases.length === 0) return found;
   const finders = phrases.map((phrase) => phraseFinder(phrase, view));
-  const exact = found.filter((ordinal) => finders.every((isThere) => isThere(ordinal)));
+  const candidates = found.filter((ordinal) => finders.every(({ mayHave }) => mayHave(ordinal)));
+  const least = scoreReachedBy(
+    maxPhraseReads,
+    Float32Array.from(candidates, (ordinal) => scores[ordinal] ?? 0),
+  );
+  const exact = candidates.filter(
+    (ordinal) => (scores[ordinal] ?? 0) >= least && finders.every(({ has }) => has(ordinal)),
+  );
   return exact.length === 0 ? found : exact;
 }
 
 function withoutExcluded(found: readonly Ordinal[], excluded: readonly Phrase[], view: IndexView): readonly Ordinal[] {
   if (excluded.length === 0) return found;
   const finders = excluded.map((phrase) => phraseFinder(phrase, view));
-  return found.filter((ordinal) => !finders.some((isThere) => isThere(ordinal)));
+  return found.filter((ordinal) => !finders.some(({ has }) => has(ordinal)));
 }
 
 /** The page published last first; pages without a date after the others, by title. */

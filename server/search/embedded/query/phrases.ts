@@ -26,15 +26,21 @@ export function phraseOf(text: string, view: IndexView): Phrase | undefined {
   return known.length === terms.length ? known : undefined;
 }
 
-/** Finds out of documents whether they have a phrase, within one heading or text. */
-export function phraseFinder(phrase: Phrase, view: IndexView): (ordinal: Ordinal) => boolean {
+export type PhraseFinder = {
+  /** Whether a document has all words of the phrase. */
+  readonly mayHave: (ordinal: Ordinal) => boolean;
+  /** Whether they stand in it as they do in the phrase, within one heading or text: it is read for that. */
+  readonly has: (ordinal: Ordinal) => boolean;
+};
+
+export function phraseFinder(phrase: Phrase, view: IndexView): PhraseFinder {
   const terms = [...new Set(phrase)];
   const counts = termCounts(terms, view);
-  const hasAll = (ordinal: Ordinal) => counts[ordinal] === terms.length;
-  if (phrase.length < 2) return hasAll;
+  const mayHave = (ordinal: Ordinal) => counts[ordinal] === terms.length;
+  if (phrase.length < 2) return { mayHave, has: mayHave };
   const stops = new Uint8Array(view.lexicon.endTermId);
   for (const token of [sectionMark, textMark, metaMark, alternativeMark, ...terms]) stops[token] = 1;
-  return (ordinal) => hasAll(ordinal) && stands(view.reader(ordinal), phrase, stops);
+  return { mayHave, has: (ordinal) => mayHave(ordinal) && stands(view.reader(ordinal), phrase, stops) };
 }
 
 /** How many of the terms each document has. */
