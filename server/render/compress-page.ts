@@ -11,8 +11,6 @@ import {
   gzipSync,
 } from "node:zlib";
 
-export type Encoding = "identity" | "gzip" | "br";
-
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 

@@ -2,8 +2,9 @@ import type { ServerResponse } from "node:http";
 import { Writable } from "node:stream";
 import type { ReactNode } from "react";
 import { renderToPipeableStream } from "react-dom/server";
+import type { Encoding } from "#server/page-cache/accept-encoding.ts";
 import { SiteError } from "#shared/errors.ts";
-import { compressorFor, compressWhole, type Encoding } from "./compress-page.ts";
+import { compressorFor, compressWhole } from "./compress-page.ts";
 
 export class RenderTimeoutError extends SiteError {
   override readonly name = "RenderTimeoutError";
