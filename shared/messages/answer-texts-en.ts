@@ -1,6 +1,5 @@
 /** Texts of answers on the search page in English: a catalogue of their own, because only those who get answers load it. */
 export const answerTextsEn = {
-  answerOffer: "Answer from these results",
   answer: "Answer",
   lookingForAnswer: "Looking for an answer…",
   answerByModel: "Written by a language model from the pages below. It can be wrong: check it there.",

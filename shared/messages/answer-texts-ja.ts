@@ -2,7 +2,6 @@ import type { AnswerTexts } from "./answer-texts-en.ts";
 
 /** Texts of answers on the search page in Japanese. */
 export const answerTextsJa: AnswerTexts = {
-  answerOffer: "検索結果から回答を見る",
   answer: "回答",
   lookingForAnswer: "回答を探しています…",
   answerByModel:

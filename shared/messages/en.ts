@@ -84,6 +84,7 @@ export const en = {
   nothingWithFilters: "No pages match these filters.",
   searchFailed: "The search cannot be reached at the moment. Everything else on this site works.",
   tryAgain: "Try again",
+  answerOffer: "Answer from these results",
   contentTypeTabs: "Kinds of content",
   allResults: "All",
   sortBy: "Sort by",

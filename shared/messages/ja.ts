@@ -75,6 +75,7 @@ export const ja: Messages = {
   nothingWithFilters: "このフィルターに一致するページはありません。",
   searchFailed: "現在、検索をご利用いただけません。サイトのほかの部分はご利用いただけます。",
   tryAgain: "もう一度試す",
+  answerOffer: "検索結果から回答を見る",
   contentTypeTabs: "コンテンツの種類",
   allResults: "すべて",
   sortBy: "並べ替え",

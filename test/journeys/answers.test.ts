@@ -108,8 +108,12 @@ describe("answers without a model", () => {
     await page.context().close();
   });
 
-  it("are not offered to visitors who are not signed in, nor loaded; all scripts of the page are at most 85 kB", async () => {
+  it.each([
+    ["visitors who are not signed in, who get no offer,", false],
+    ["those who get one", true],
+  ])("are not loaded before they are wanted: all scripts for %s are at most 85 kB", async (_who, isSignedIn) => {
     const { page, errors } = await openPage(browser);
+    if (isSignedIn) await signIn(page, site);
     const scripts: string[] = [];
     let bytes = 0;
     page.on("response", async (response) => {
@@ -119,7 +123,7 @@ describe("answers without a model", () => {
     });
     await page.goto(site.url + results, { waitUntil: "networkidle" });
 
-    expect(await offer(page).count()).toBe(0);
+    expect(await offer(page).count()).toBe(isSignedIn ? 1 : 0);
     expect(scripts.filter((url) => /answer/.test(url))).toEqual([]);
     expect(scripts.some((url) => /feature-gates/.test(url))).toBe(true);
     expect(bytes).toBeGreaterThan(60_000);

@@ -3,18 +3,21 @@ import type { AnswerSentenceLine, AnswerSource } from "#shared/answers/answer-li
 import type { AnswerProgress } from "#shared/answers/answer-progress.ts";
 import { localiseUrl } from "#shared/links/localise-url.ts";
 import { isSafeLink } from "#shared/links/safe-link.ts";
-import type { AnswerTexts } from "#shared/messages/answer-texts-en.ts";
+import { type AnswerTexts, answerTextsEn } from "#shared/messages/answer-texts-en.ts";
+import { answerTextsJa } from "#shared/messages/answer-texts-ja.ts";
 import type { SearchRequest } from "#shared/search/search-request.ts";
 import { editionName } from "./edition-name.ts";
 import { useFinder } from "./finder.ts";
 import { useAnswer } from "./use-answer.ts";
 
-type AnswerProps = { readonly request: SearchRequest; readonly texts: AnswerTexts; readonly onClose: () => void };
+type AnswerProps = { readonly request: SearchRequest; readonly onClose: () => void };
 
 const headingId = "answer-heading";
 
 /** An answer while it comes and afterwards: read aloud once it is there; Escape stops it, and then closes it. */
-export function Answer({ request, texts, onClose }: AnswerProps) {
+export function Answer({ request, onClose }: AnswerProps) {
+  const { locale } = useFinder();
+  const texts = locale === "ja" ? answerTextsJa : answerTextsEn;
   const { progress, stop, askAgain } = useAnswer(request);
   const { state, origin, sentences, sources } = progress;
   const section = useRef<HTMLElement>(null);

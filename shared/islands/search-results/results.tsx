@@ -1,17 +1,14 @@
-import { useEffect, useMemo, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { useIslandServices } from "#shared/islands/island-services.ts";
-import { buildRequest } from "#shared/search/build-request.ts";
 import { chooseSort } from "#shared/search/change-search.ts";
-import type { SearchProgress } from "#shared/search/search-progress.ts";
-import type { SearchRequest } from "#shared/search/search-request.ts";
 import type { SearchResponse } from "#shared/search/search-response.ts";
+import { AnswerOffer } from "./answer-offer.tsx";
 import { FilterTags } from "./filter-tags.tsx";
 import { filtersId, resultsId, staysHere, useFinder } from "./finder.ts";
 import { NoResults } from "./no-results.tsx";
 import { ResultCard } from "./result-card.tsx";
 import { ResultPages } from "./result-pages.tsx";
 import { ResultSummary, Spelling } from "./result-summary.tsx";
-import { useAnswerPanel } from "./use-answer-panel.ts";
 
 type ResultsProps = {
   /** Addresses of product icons by product key. */
@@ -70,15 +67,6 @@ export function Results({ icons, contactUrl }: ResultsProps) {
       )}
     </section>
   );
-}
-
-/** An answer is one to a search, whatever page of its results is shown. */
-function AnswerOffer({ shown: { search, outcome } }: { readonly shown: NonNullable<SearchProgress["shown"]> }) {
-  const { choices } = useFinder();
-  const AnswerPanel = useAnswerPanel(search.term !== "" && outcome.response.results.length > 0);
-  const key = JSON.stringify(buildRequest({ ...search, from: 0 }, choices.filters));
-  const request = useMemo((): SearchRequest => JSON.parse(key), [key]);
-  return AnswerPanel === undefined ? null : <AnswerPanel key={key} request={request} />;
 }
 
 type ResultListProps = Pick<ResultsProps, "icons"> & { readonly response: SearchResponse };

@@ -20,6 +20,7 @@ export function searchTexts(messages: Messages) {
     contactSupport: messages.contactSupport,
     searchFailed: messages.searchFailed,
     tryAgain: messages.tryAgain,
+    answerOffer: messages.answerOffer,
     contentTypeTabs: messages.contentTypeTabs,
     allResults: messages.allResults,
     sortBy: messages.sortBy,

@@ -45,8 +45,6 @@ async function openAnswers({ viewer = somebody, isOn = true, services, ...parts 
       ...services,
     },
   });
-  // The panel's code is loaded by an import, which no clock of a test moves on.
-  await act(async () => void (await import("#shared/islands/search-results/answer-panel.tsx")));
   await finder.pass(0);
   return { ...finder, asked, lookUpExperiment };
 }
@@ -71,6 +69,8 @@ const sentence = (text: string, origin: "model" | "pages" = "model", language = 
 async function openAnswer(given: Given = {}) {
   const opened = await openAnswers(given);
   fireEvent.click(screen.getByRole("button", { name: /Answer from these results|検索結果から回答を見る/ }));
+  // Its code is loaded by an import, which no clock of a test moves on.
+  await act(async () => void (await import("#shared/islands/search-results/answer.tsx")));
   const tell = async (...events: readonly AnswerEvent[]) => {
     for (const event of events) await opened.asked.at(-1)?.tell(event);
   };
