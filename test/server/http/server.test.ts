@@ -26,13 +26,16 @@ async function siteWithSlowPage(): Promise<{ site: GuardedSite; finish: () => vo
   return { site, finish: () => finish() };
 }
 
-const moment = () => new Promise((resolve) => setTimeout(resolve, 50));
+/** Waits until the server works on a request. */
+const underWay = async ({ active }: GuardedSite) => {
+  while (active.count === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+};
 
 describe("shutdown", () => {
   it("lets a request under way finish and then takes no connections", async () => {
     const { site, finish } = await siteWithSlowPage();
     const slow = ask(site.port, "/slow");
-    await moment();
+    await underWay(site);
 
     site.readiness.drain();
     const drained = drain(site.server, site.active, 2000);
@@ -47,7 +50,7 @@ describe("shutdown", () => {
     const { site, finish } = await siteWithSlowPage();
     site.readiness.becomeReady();
     const slow = ask(site.port, "/slow");
-    await moment();
+    await underWay(site);
 
     site.readiness.drain();
     const drained = drain(site.server, site.active, 2000);
@@ -77,7 +80,7 @@ describe("shutdown", () => {
       () => "answered",
       () => "cut off",
     );
-    await moment();
+    await underWay(site);
 
     expect(await drain(site.server, site.active, 100)).toBe(false);
     expect(await slow).toBe("cut off");

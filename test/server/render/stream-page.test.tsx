@@ -71,8 +71,12 @@ describe("a streamed page", () => {
   });
 
   it.each(["identity", "br", "gzip"] as const)("with a pause arrives in pieces, %s", async (encoding) => {
-    const late = new Promise<string>((resolve) => setTimeout(() => resolve("late text"), 60));
-    const Late = () => <p>{use(late)}</p>;
+    // It begins to be waited for when it is first rendered, however long the server took to start.
+    let late: Promise<string> | undefined;
+    const Late = () => {
+      late ??= new Promise((resolve) => setTimeout(() => resolve("late text"), 60));
+      return <p>{use(late)}</p>;
+    };
     const { url } = await serve(
       <html lang="en">
         <body>
