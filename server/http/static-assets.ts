@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import type { RequestHandler, Response } from "express";
 import sirv from "sirv";
-import { outcomeOf } from "./request-scope.ts";
+import { outcomeOf, scopeOf } from "./request-scope.ts";
 
 const oneYearS = 31_536_000;
 
@@ -40,14 +40,25 @@ export function contentFiles(findAsset: (relativePath: string) => ContentFile | 
     const found = findAsset(req.path.slice(1));
     if (found === undefined) return noSuchFile(res);
     const isVersioned = req.query["v"] !== undefined;
+    const ownHeaders = { ...res.getHeaders() };
     res.setHeader("Content-Type", found.mime);
     res.setHeader("ETag", `W/"${found.bytes.toString(36)}-${Math.floor(found.mtimeMs).toString(36)}"`);
     if (/svg|xml|html/.test(found.mime)) res.setHeader("Content-Security-Policy", sandboxPolicy);
     res.setHeader("Cache-Control", isVersioned ? `public, max-age=${oneYearS}, immutable` : "public, max-age=60");
     res.sendFile(found.file, { cacheControl: false, dotfiles: "allow" }, (error?: Error) => {
-      if (error !== undefined && !res.headersSent) next(error);
+      if (error === undefined || res.headersSent) return;
+      if (!isOfFile(error)) return next(error);
+      scopeOf(res).log.warn({ err: error, path: req.path }, "a file of content cannot be read");
+      for (const name of res.getHeaderNames()) res.removeHeader(name);
+      for (const [name, value] of Object.entries(ownHeaders)) if (value !== undefined) res.setHeader(name, value);
+      noSuchFile(res);
     });
   };
+}
+
+/** The file is there and may not be read, or became something else since it was looked up. */
+function isOfFile(error: Error): boolean {
+  return "code" in error && /^(?:EACCES|EPERM|EISDIR|ENOENT|ENOTDIR|ELOOP|EIO|ENXIO)$/.test(String(error.code));
 }
 
 /** A page would be of no use where an image or a script was asked for. The file may appear soon, with the next deployment. */

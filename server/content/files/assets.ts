@@ -59,8 +59,8 @@ export function findAsset(
     // What was a file may have become a link since.
     const file = realpathSync(join(root, asset.file));
     if (!file.startsWith(realpathSync(root) + sep)) return undefined;
-    const { size, mtimeMs } = statSync(file);
-    return { file, mime, bytes: size, mtimeMs };
+    const stats = statSync(file);
+    return stats.isFile() ? { file, mime, bytes: stats.size, mtimeMs: stats.mtimeMs } : undefined;
   } catch (error) {
     if (isOutOfReach(error)) return undefined;
     throw error;

@@ -1,4 +1,5 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -24,10 +25,16 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 afterEach(closeServers);
 
-const mimes: Readonly<Record<string, string>> = { "picture.svg": "image/svg+xml", "clip.mp4": "video/mp4" };
+const mimes: Readonly<Record<string, string>> = {
+  "picture.svg": "image/svg+xml",
+  "clip.mp4": "video/mp4",
+  "folder.svg": "image/svg+xml",
+  "gone.svg": "image/svg+xml",
+  "socket.svg": "image/svg+xml",
+};
 
-const site = async () => {
-  const { server } = await guardedSite({
+const openSite = () =>
+  guardedSite({
     routes: (app) => {
       app.use("/assets", builtFiles(pathToFileURL(`${join(folder, "built")}/`)));
       app.use(
@@ -41,8 +48,7 @@ const site = async () => {
       );
     },
   });
-  return request(server);
-};
+const site = async () => request((await openSite()).server);
 
 describe("a built file", () => {
   const path = "/assets/main-ABCD1234.js";
@@ -115,6 +121,26 @@ describe("a file of content", () => {
 
     expect(response.headers["content-range"]).toBe("bytes */10");
   });
+
+  it.each(["folder.svg", "gone.svg", "socket.svg"])(
+    "that cannot be read is not to be found, and logged: %s",
+    async (name) => {
+      const { server, lines } = await openSite();
+      await mkdir(join(folder, "folder.svg"), { recursive: true });
+      const socket = createServer().listen(join(folder, "socket.svg"));
+
+      const response = await request(server).get(`/media/${name}?v=1`);
+      socket.close();
+
+      expect([response.status, response.text]).toEqual([404, "404\n"]);
+      expect(response.headers["cache-control"]).toBe("public, max-age=10");
+      expect(response.headers["content-security-policy"]).toContain("script-src 'self'");
+      expect(response.headers["etag"]).toBeUndefined();
+      expect(lines).toContainEqual(
+        expect.objectContaining({ level: "warn", msg: "a file of content cannot be read", path: `/${name}` }),
+      );
+    },
+  );
 
   it("is answered 304 to who has it", async () => {
     const agent = await site();

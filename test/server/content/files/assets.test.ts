@@ -1,4 +1,4 @@
-import { symlinkSync, writeFileSync } from "node:fs";
+import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type TemporaryContent, temporaryContent } from "#test/support/temporary-content.ts";
 
@@ -47,6 +47,13 @@ describe("Other files of a content folder", () => {
     writeFileSync(join(content.dir, "..", "outside.txt"), "outside");
 
     expect(content.source.findAsset(path)).toBeUndefined();
+  });
+
+  it("are not sent when they became folders", () => {
+    content.remove("guide/a picture.png");
+    mkdirSync(join(content.dir, "guide/a picture.png"));
+
+    expect(content.source.findAsset("guide/a picture.png")).toBeUndefined();
   });
 
   it("are not sent when they became links to the outside", async () => {
