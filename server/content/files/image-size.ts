@@ -10,6 +10,8 @@ const headBytes = 256 * 1024;
 const kinds: ReadonlySet<string> = new Set([".svg", ".png", ".gif", ".jpg", ".jpeg", ".webp", ".avif"]);
 /** EXIF 2.3, Orientation: from 5 on the picture is shown lying on its side. */
 const firstTurned = 5;
+/** One for all pictures: each is done with before the next is read. */
+const head = Buffer.allocUnsafeSlow(headBytes);
 const known = new WeakMap<AssetRecord, ImageSize>();
 
 /** Width and height in px as the image itself states them, so that the page does not jump; nothing when it does not. */
@@ -36,7 +38,6 @@ function readSize(file: string): ImageSize {
 function readHead(file: string): Buffer {
   const descriptor = openSync(file, "r");
   try {
-    const head = Buffer.alloc(headBytes);
     return head.subarray(0, readSync(descriptor, head, 0, headBytes, 0));
   } finally {
     closeSync(descriptor);
