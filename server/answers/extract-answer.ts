@@ -12,7 +12,7 @@ const maxOfSection = 3;
 const leastCoverage = 0.2;
 const leastReach = 0.65;
 /** What stands under a heading that has so much of the question goes on about it. */
-const leastSectionCoverage = 0.4;
+const leastSectionCoverage = 0.3;
 /** How good the others are beside the best. */
 const nearBest = 0.75;
 /** Sentences of two editions of a page say the same in almost the same words. */
