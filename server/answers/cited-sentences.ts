@@ -6,6 +6,8 @@ import { contentWords } from "./words.ts";
 const marks = /\[\s*(\d{1,3}(?:\s*[,、]\s*\d{1,3})*)\s*\]/g;
 /** Marks behind the end of a sentence belong before it. */
 const marksAfterEnd = /([.!?。！？]+["'”’」』)]*)\s*((?:\[[\d\s,、]+\]\s*)+)/g;
+/** What turns text around or hides in it. */
+const invisible = /[\p{Cc}\p{Cf}]/gu;
 const listMark = /^\s*(?:[-*•#>]+|\d{1,2}[.)])\s+/;
 const japanese = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
 /** Numbers, addresses, code and markup: what must be in a passage to the letter. */
@@ -22,6 +24,7 @@ const maxLength = 400;
  */
 export function citedSentences(line: string, quoted: readonly QuotedPassage[]): readonly AnswerSentence[] {
   const plain = line
+    .replace(invisible, "")
     .replace(/【/g, "[")
     .replace(/】/g, "]")
     .replace(listMark, "")
@@ -55,9 +58,13 @@ function isSaid(text: string, sources: readonly QuotedPassage[]): boolean {
   const said = sources
     .map(({ title, section = "", text: quotedText }) => `${title}\n${section}\n${quotedText}`)
     .join("\n")
+    .normalize("NFKC")
     .toLowerCase();
   if (text.includes("[email]")) return false;
-  const exact = [...text.matchAll(exactTokens)].map(([token]) => token.replace(outerPunctuation, "").toLowerCase());
+  // Full-width digits are numbers, too.
+  const exact = [...text.normalize("NFKC").matchAll(exactTokens)].map(([token]) =>
+    token.replace(outerPunctuation, "").toLowerCase(),
+  );
   if (!exact.every((token) => said.includes(token))) return false;
   const words = contentWords(text);
   const known = new Set(contentWords(said));

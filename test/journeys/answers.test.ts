@@ -19,9 +19,9 @@ afterAll(() => browser.close());
 
 const offer = (page: Page) => page.getByRole("button", { name: "Answer from these results" });
 const answer = (page: Page) => page.getByRole("region", { name: "Answer", exact: true });
-const signIn = (page: Page, site: RunningSite) =>
+const signIn = (page: Page, site: RunningSite, person = "customer") =>
   page.request.post(`${site.url}/gateway/api/session/sign-in`, {
-    form: { person: "customer", continue: "/" },
+    form: { person, continue: "/" },
     headers: { origin: site.url },
     maxRedirects: 0,
   });
@@ -89,6 +89,23 @@ describe("answers without a model", () => {
 
     expect(await offer(page).evaluate((button) => button === document.activeElement)).toBe(true);
     expect(errors).toEqual([]);
+    await page.context().close();
+  });
+
+  it("are for everybody who is signed in, whatever their role, and for nobody else", async () => {
+    const { page } = await openPage(browser);
+    const status = async () =>
+      (
+        await page.request.post(`${site.url}/gateway/api/search/answer`, {
+          data: { query: "board" },
+          headers: { origin: site.url },
+        })
+      ).status();
+    expect(await status()).toBe(401);
+    for (const person of ["customer", "partner", "editor", "admin"]) {
+      await signIn(page, site, person);
+      expect(await status()).toBe(200);
+    }
     await page.context().close();
   });
 

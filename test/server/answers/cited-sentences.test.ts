@@ -51,6 +51,8 @@ describe("a sentence of a model", () => {
     ["what it cites does not say so", "Open the project and select Add board [2]."],
     ["it goes on behind its citation", "Open the project and select Add board [1], then call our hotline today."],
     ["it has a number that is not there", "A project has at most 500 boards [1]."],
+    ["it has one in full-width digits", "A project has at most ５００ boards [1]."],
+    ["it leads elsewhere without saying how", "Open the project and select Add board at evil.example [1]."],
     ["it leads elsewhere", "Open the project and select Add board at https://evil.example/board [1]."],
     ["it leads elsewhere by Markdown", "Open the project and select [Add board](//evil.example) [1]."],
     ["it has markup", 'Open the project and select Add board <img src="x"> [1].'],
@@ -59,6 +61,12 @@ describe("a sentence of a model", () => {
     ["it is endless", `Open the project ${"and select Add board ".repeat(40)}[1].`],
   ])("is left out when %s", (_what, line) => {
     expect(textsOf(line)).toEqual([]);
+  });
+
+  it("loses signs that turn text around or hide in it", () => {
+    expect(textsOf("Open the \u202eproject\u200b and select Add board [1].")).toEqual([
+      "Open the project and select Add board.",
+    ]);
   });
 
   it("keeps numbers and code that the passage has", () => {
