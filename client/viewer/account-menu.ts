@@ -19,8 +19,8 @@ export function showAccountMenu(place: HTMLElement, auth: AuthState): void {
   fill('[data-viewer="name"]', displayName);
   fill('[data-viewer="email"]', displayName === email ? "" : email);
   fill(".avatar", initials(displayName));
-  const summary = menu.querySelector("summary");
-  summary?.setAttribute("aria-label", (summary.dataset["label"] ?? "").replace("{name}", displayName));
+  const name = menu.querySelector<HTMLElement>("[data-account-of]");
+  if (name !== null) name.textContent = (name.dataset["accountOf"] ?? "").replace("{name}", () => displayName);
   if (avatarUrl !== undefined) showPicture(menu, avatarUrl);
 
   const isPartner = auth.isPartner || (place.dataset["partnerHosts"] ?? "").split(" ").includes(location.host);

@@ -9,13 +9,14 @@ export type Shot = {
   readonly lead?: (page: Page) => Promise<void>;
 };
 
-/** Clicks what is in sight; at other widths it is open already. */
+/** Clicks what can be clicked; at other widths it is open already. */
 const opening =
   (...triggers: readonly string[]) =>
   async (page: Page): Promise<void> => {
     for (const trigger of triggers) {
       const control = page.locator(trigger).first();
-      if (await control.isVisible()) await control.click();
+      const isTrigger = (element: Element) => getComputedStyle(element).pointerEvents !== "none";
+      if ((await control.isVisible()) && (await control.evaluate(isTrigger))) await control.click();
     }
   };
 

@@ -17,8 +17,9 @@ export function AccountMenu({ messages, publicConfig }: AccountMenuProps) {
   const own = (url: string) => (url.startsWith(`${baseUrl}/`) ? url.slice(baseUrl.length) : url);
   return (
     <details data-dropdown="account">
-      <summary data-label={messages.accountOf("{name}")}>
+      <summary>
         <span className="avatar" aria-hidden="true" />
+        <span className="vh" data-account-of={messages.accountOf("{name}")} />
       </summary>
       <div className="account-panel">
         <p>

@@ -170,7 +170,7 @@ describe("Anybody else", () => {
     const asked: string[] = [];
     page.on("request", (sent) => asked.push(sent.url()));
     await page.reload();
-    await page.getByLabel(`Account of ${name}`).waitFor();
+    await page.getByText(`Account of ${name}`).waitFor();
 
     expect(await page.locator(".editor-bar, .edit-icon").count()).toBe(0);
     expect(asked.filter((url) => /editor|show-editing|live-preview/.test(url))).toEqual([]);

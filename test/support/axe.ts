@@ -4,10 +4,19 @@ import type { AxeResults } from "axe-core";
 import type { Page } from "playwright-core";
 
 const source = readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+const wcag = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
 /** What axe-core finds against WCAG 2.2 AA in a page, or in a part of it, as it is now: rule and place, one line each. */
-export async function accessibilityProblems(page: Page, part = "html"): Promise<string[]> {
+export function accessibilityProblems(page: Page, part = "html"): Promise<string[]> {
+  return problems(page, part, wcag);
+}
+
+/** The same for colours only, which is all that another theme can change. */
+export function contrastProblems(page: Page): Promise<string[]> {
+  return problems(page, "html", ["color-contrast", "link-in-text-block"]);
+}
+
+async function problems(page: Page, part: string, rules: readonly string[]): Promise<string[]> {
   if (!(await page.evaluate<boolean>("'axe' in window"))) await page.evaluate(await source);
   const { violations } = await page.evaluate<Pick<AxeResults, "violations">>(
     `axe.run(${JSON.stringify(part)}, { runOnly: ${JSON.stringify(rules)}, resultTypes: ["violations"] })`,

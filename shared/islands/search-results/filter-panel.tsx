@@ -37,11 +37,13 @@ export function FilterPanel() {
         <ContentTypeChoices />
         <ProductChoices />
         <VersionChoices />
-        {!isLive && (
-          <button type="submit" className="button">
-            {texts.applyFilters}
-          </button>
-        )}
+        <div className="apply">
+          {!isLive && (
+            <button type="submit" className="button">
+              {texts.applyFilters}
+            </button>
+          )}
+        </div>
       </form>
     </details>
   );
