@@ -15,12 +15,15 @@ import type { PageText } from "./read-page-text.ts";
 
 /** One link, image or file of a page's text that leads nowhere. */
 export type MissingTarget = { readonly file: string; readonly written: string };
+/** One link that leads somewhere, and the address that is printed for it. */
+export type FollowedLink = { readonly file: string; readonly written: string; readonly url: string };
 
 /** What those who wait for an entry have to say and to hear while it is made. */
 export type Watching = {
   /** Aborted when nobody waits any more. */
   readonly signal?: AbortSignal | undefined;
   readonly onMissing?: (missing: MissingTarget) => void;
+  readonly onLink?: (link: FollowedLink) => void;
 };
 
 /** What making one entry works with: where it is, what it has read, and the tags of all that it took in. */
@@ -37,8 +40,13 @@ export type EntryScope = {
 
 /** Links of the text that is in `file`. */
 export function linksIn(scope: EntryScope, file: string): MarkdownLinks {
-  const { onMissing, ...context } = scope;
-  return linksOf({ ...context, file, ...(onMissing && { onMissing: (written) => onMissing({ file, written }) }) });
+  const { onMissing, onLink, ...context } = scope;
+  return linksOf({
+    ...context,
+    file,
+    ...(onMissing && { onMissing: (written) => onMissing({ file, written }) }),
+    ...(onLink && { onLink: (written, url) => onLink({ file, written, url }) }),
+  });
 }
 
 /** Address of an image that a field names, relative to the file it is written in. */

@@ -38,17 +38,24 @@ export type LinkContext = {
   readonly tags: Set<ContentTag>;
   /** Told of each link and image that leads nowhere, as written. */
   readonly onMissing?: (written: string) => void;
+  /** Told of each link that leads somewhere, as written and as printed. */
+  readonly onLink?: (written: string, url: string) => void;
 };
 
 /** How links and images in a page's text are resolved (docs/behaviour.md, Content). */
 export function linksOf(context: LinkContext): MarkdownLinks {
-  const { index, locale, onMissing } = context;
+  const { index, locale, onMissing, onLink } = context;
   const { localisedHosts } = index.sites[locale];
   return {
     resolveLink: (href) => {
       const resolved = resolveHref(href.trim(), context);
-      if (resolved === undefined) onMissing?.(href);
-      return resolved === undefined ? undefined : localiseUrl(resolved, locale, localisedHosts);
+      if (resolved === undefined) {
+        onMissing?.(href);
+        return undefined;
+      }
+      const url = localiseUrl(resolved, locale, localisedHosts);
+      onLink?.(href, url);
+      return url;
     },
     resolveImage: (src) => {
       if (/^(?:https?:)?\/\//i.test(src)) return { url: src };

@@ -50,6 +50,43 @@ describe("The content check", () => {
     ]);
   });
 
+  it("finds links to places that their pages do not have", async () => {
+    const { lines } = await linesFor({
+      "a/one.md":
+        "# One\n\n[a](./two.md#limits)\n[b](./two.md#limit)\n[c](/a/two#%E4%B8%8A%E9%99%90)\n[d](#here) [e](#there)\n[f](./three.md#any) [g](https://x.example/#any)\n\n## Here\n",
+      "a/two.md": "# Two\n\n## Limits\n\n## 上限\n",
+      "a/three.md": "---\ntitle: Three\nbody: { nodeType: document, data: {}, content: [] }\n---\n",
+      "ja/a/two.md": "# 二\n\n## 制限\n\n[h](./one.md#here)\n[i](./one.md#limits)\n",
+      "kb/article.md": "## Summary\n\n[j](#solution)\n[k](#cause)\n\n## Solution\n\nText\n",
+    });
+
+    expect(lines).toEqual([
+      'warning a/one.md:4: leads to ./two.md#limit, but there is no "limit" in that page',
+      'warning a/one.md:6: leads to #there, but there is no "there" in this page',
+      'warning ja/a/two.md:6: leads to ./one.md#limits, but there is no "limits" in that page',
+      'warning kb/article.md:4: leads to #cause, but there is no "cause" in this page',
+    ]);
+  });
+
+  it("finds addresses that fields of pages, menus and settings state and that lead nowhere", async () => {
+    const { lines } = await linesFor({
+      "index.yaml":
+        "title: Home\ncards:\n  - { title: A, buttonLink: /a/one?x=1, description: /gone }\n  - title: B\n    buttonLink: /gone\n  - { title: C, buttonLink: https://x.example/gone }\n  - { title: D, buttonLink: /ja/a/one#gone }\nfeaturedContent: [{ url: /contact/, linkText: E }]\n",
+      "a/one.md": "---\nurl: /a/one\naliases: [/old]\n---\n# One\n",
+      "header.yaml":
+        "guides: [{ title: G, url: /old }]\nmenus:\n  - heading: M\n    secondarySection: [{ heading: S, resources: [{ linkText: L, url: /gone }] }]\n",
+      "site.yaml": "footer: { terms: /gone, security: /sitemap.xml }\nredirects: { /older: /gone }\n",
+    });
+
+    expect(lines).toEqual([
+      "warning header.yaml:4 menus[0].secondarySection[0].resources[0].url: leads to /gone, which is not here",
+      "warning index.yaml:5 cards[1].buttonLink: leads to /gone, which is not here",
+      'warning index.yaml:7 cards[3].buttonLink: leads to /ja/a/one#gone, but there is no "gone" in that page',
+      "warning site.yaml:1 footer.terms: leads to /gone, which is not here",
+      "warning site.yaml:2 redirects./older: leads to /gone, which is not here",
+    ]);
+  });
+
   it("finds nothing in a folder that is right", async () => {
     const { lines, pageCount } = await linesFor({ "a/b.md": "# B\n\n[C](./c.md)\n", "a/c.md": "# C\n" });
 
