@@ -39,12 +39,12 @@ async function startSite(): Promise<{ readonly origin: string; stop(): void }> {
 }
 
 /** Takes one picture, with every image in it, and answers what a visitor would stumble over. */
-async function take(page: Page, { origin, path, file, lead, signedIn }: Picture): Promise<string[]> {
+async function take(page: Page, { origin, path, file, lead, signedIn, errorStatus }: Picture): Promise<string[]> {
   const problems: string[] = [];
   page.setDefaultTimeout(10_000);
   page.on("pageerror", (error) => problems.push(String(error)));
   page.on("console", (message) => {
-    const isExpected = path.endsWith("/no-such-page") && message.text().includes("404");
+    const isExpected = errorStatus !== undefined && message.text().includes(` ${errorStatus} `);
     if (message.type() === "error" && !isExpected) problems.push(message.text());
   });
   if (signedIn !== undefined) await signIn(page, origin);

@@ -2,7 +2,7 @@
 // Arguments go to jest: `npm test -- test/server/content`. The last line is `N passed, N failed`.
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { availableParallelism, tmpdir } from "node:os";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chdir } from "node:process";
 import { ensureBrowser } from "./browser.mjs";
@@ -39,8 +39,6 @@ function runJest(jestArgs) {
       "node_modules/jest/bin/jest.js",
       "--json",
       `--outputFile=${report}`,
-      // Jest leaves one processor to itself; with two, half the time of journeys is waiting for a browser.
-      `--maxWorkers=${Math.max(2, availableParallelism() - 1)}`,
       ...jestArgs,
     ],
     { stdio: ["ignore", "ignore", "inherit"], env: { ...process.env, NODE_ENV: "test", CHROMIUM: browser } },

@@ -1,8 +1,8 @@
-import { open } from "node:fs/promises";
-import { resolve } from "node:path";
-import { readRecords } from "#server/requests/journal.ts";
-import { acceptedRecord, deliveredRecord } from "#server/requests/queue-records.ts";
-import { requestsFile } from "#server/requests/request-queue.ts";
+import { join } from "node:path";
+import { listDayFiles } from "#server/requests/day-files.ts";
+import { queueRecord } from "#server/requests/queue-records.ts";
+import { readRecords } from "#server/requests/read-records.ts";
+import { requestsFolder } from "#server/requests/request-queue.ts";
 import type { SupportRequest } from "#server/requests/support-request.ts";
 
 export type KeptRequest = { readonly request: SupportRequest; readonly isDelivered: boolean };
@@ -14,23 +14,15 @@ export async function readKeptRequests(
   const accepted = new Map<string, SupportRequest>();
   const delivered = new Set<string>();
   let unreadable = 0;
-  const file = await open(resolve(dataDir, requestsFile)).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== "ENOENT") throw error;
-    return undefined;
-  });
-  if (file === undefined) return { requests: [], unreadable };
   const read = (record: unknown) => {
-    const request = acceptedRecord(record);
-    if (request !== undefined) accepted.set(request.submissionId, request);
-    const done = deliveredRecord(record);
-    if (done !== undefined) delivered.add(done.submissionId);
+    const said = queueRecord(record);
+    if (said?.kind === "accepted") accepted.set(said.submissionId, said.request);
+    if (said?.kind === "delivered") delivered.add(said.submissionId);
   };
-  try {
-    await readRecords(file, read, () => {
+  for (const { path } of await listDayFiles(join(dataDir, requestsFolder))) {
+    await readRecords(path, read, () => {
       unreadable += 1;
     });
-  } finally {
-    await file.close();
   }
   const requests = [...accepted.values()].map((request) => ({
     request,

@@ -6,6 +6,8 @@ export type Shot = {
   readonly path: string;
   /** Signed in as the first of the demo's people. */
   readonly signedIn?: true;
+  /** The status of a page that is an error, which browsers log. */
+  readonly errorStatus?: number;
   readonly lead?: (page: Page) => Promise<void>;
 };
 
@@ -127,7 +129,16 @@ export const shots: Readonly<Record<string, Shot>> = {
   },
   "file-download": { path: "/file-download" },
   "sign-in": { path: "/login" },
-  "not-found": { path: "/no-such-page" },
+  "not-found": { path: "/no-such-page", errorStatus: 404 },
+  "error-page": { path: "/%c0", errorStatus: 400 },
+  paper: { path: "/tracker/docs/add-a-board", lead: (page) => page.emulateMedia({ media: "print" }) },
+  credits: {
+    path: "/",
+    async lead(page) {
+      await page.evaluate("credits()");
+      await page.locator('.credits[data-state="credits"]').waitFor();
+    },
+  },
 };
 export const widths = [1440, 1000, 390, 320] as const;
 export const themes = ["light", "dark"] as const;

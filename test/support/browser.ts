@@ -1,9 +1,10 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import { findBrowser } from "#scripts/browser.mjs";
 
 /** Starts the Chromium that `npm test` found or installed. */
 export function startBrowser(): Promise<Browser> {
   return chromium.launch({
-    executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
+    executablePath: findBrowser() ?? "/usr/bin/chromium",
     args: [
       "--no-sandbox",
       "--disable-gpu",
