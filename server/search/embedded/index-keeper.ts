@@ -1,12 +1,11 @@
 import type { Logger } from "#server/http/logger.ts";
-import type { DocumentChange, IndexFeed, SearchDocument } from "#server/search/search-document.ts";
+import type { DocumentChange, IndexFeed } from "#server/search/search-document.ts";
 import type { WorkerClient } from "#server/worker/worker-client.ts";
-import type { FingerprintedDocument, SearchContract } from "./worker/search-contract.ts";
+import { sendDocuments } from "./send-documents.ts";
+import type { SearchContract } from "./worker/search-contract.ts";
 
-/** So much text is sent to the thread at once: searches wait for no longer than it takes to index. */
-const batchCharacters = 128 * 1024;
-/** Documents that are read at the same time. */
-const readers = 4;
+/** More pages than this are read by the thread, which has to list the whole folder for it. */
+const maxReadHere = 200;
 const defaultSaveDelayMs = 5000;
 /** Between attempts to fill an index that failed. */
 const retryMs = 2000;
@@ -113,17 +112,23 @@ export class IndexKeeper {
   async #fill(): Promise<void> {
     const startedMs = performance.now();
     this.#isRefillWanted = false;
-    const { file, contentDir } = this.#settings;
+    const { file } = this.#settings;
     const before = await this.#thread.ask("open", file === undefined ? {} : { file });
     this.#isOpen = true;
     if (before > 0) this.#opened.resolve();
-    if (contentDir !== undefined) await this.#letThreadRead(contentDir);
-    const held = await this.#thread.ask("fingerprints", undefined);
+    let hasChanged = before === 0 && (await this.#letThreadRead());
     const wanted = await this.#feed.fingerprints();
-    const removed = [...held.keys()].filter((key) => !wanted.has(key));
-    const missing = [...wanted].filter(([key, fingerprint]) => held.get(key) !== fingerprint).map(([key]) => key);
+    let { missing, removed } = await this.#difference(wanted);
+    // A folder that is mostly as it was is not listed a second time.
+    if (before > 0 && missing.length > maxReadHere && (await this.#letThreadRead())) {
+      hasChanged = true;
+      ({ missing, removed } = await this.#difference(wanted));
+    }
     if (removed.length > 0) await this.#thread.ask("change", { changed: [], removed });
-    await this.#send(missing, wanted);
+    const sent = await sendDocuments(missing, wanted, this.#feed, async (changed) => {
+      if (!this.#isClosed) await this.#thread.ask("change", { changed, removed: [] });
+      return !this.#isClosed;
+    });
     await this.#settle();
     this.#isFilled = true;
     this.#failures = 0;
@@ -131,11 +136,24 @@ export class IndexKeeper {
     this.#filled.resolve();
     const elapsedMs = Math.round(performance.now() - startedMs);
     this.#log.info({ pages: wanted.size, elapsedMs }, "search index ready");
-    this.#saveSoon();
+    if (hasChanged || removed.length > 0 || sent > 0) this.#saveSoon();
   }
 
-  async #letThreadRead(contentDir: string): Promise<void> {
+  /** Lets the thread index what it can read for itself; false when it cannot. */
+  async #letThreadRead(): Promise<boolean> {
+    const { contentDir } = this.#settings;
+    if (contentDir === undefined) return false;
     for (let left = 1; left > 0 && !this.#isClosed; ) left = await this.#thread.ask("readFolder", { contentDir });
+    return true;
+  }
+
+  /** What the index does not have as it is now, and what it has without a page. */
+  async #difference(wanted: ReadonlyMap<string, string>): Promise<{ missing: string[]; removed: string[] }> {
+    const held = await this.#thread.ask("fingerprints", undefined);
+    return {
+      missing: [...wanted].filter(([key, fingerprint]) => held.get(key) !== fingerprint).map(([key]) => key),
+      removed: [...held.keys()].filter((key) => !wanted.has(key)),
+    };
   }
 
   async #apply({ changed, removed }: DocumentChange): Promise<void> {
@@ -144,28 +162,6 @@ export class IndexKeeper {
     await this.#thread.ask("change", { changed, removed });
     await this.#settle();
     this.#saveSoon();
-  }
-
-  async #send(keys: readonly string[], fingerprints: ReadonlyMap<string, string>): Promise<void> {
-    let batch: FingerprintedDocument[] = [];
-    let characters = 0;
-    const flush = async () => {
-      const changed = batch;
-      batch = [];
-      characters = 0;
-      if (changed.length > 0) await this.#thread.ask("change", { changed, removed: [] });
-    };
-    for (let at = 0; at < keys.length && !this.#isClosed; at += readers) {
-      const some = keys.slice(at, at + readers);
-      const documents = await Promise.all(some.map((key) => this.#feed.document(key)));
-      for (const [index, document] of documents.entries()) {
-        if (document === undefined) continue;
-        batch.push({ document, fingerprint: fingerprints.get(some[index] ?? "") ?? "" });
-        characters += sizeOf(document);
-      }
-      if (characters >= batchCharacters) await flush();
-    }
-    await flush();
   }
 
   async #settle(): Promise<void> {
@@ -183,10 +179,6 @@ export class IndexKeeper {
         .catch((err: unknown) => this.#log.warn({ err }, "the search index could not be kept on disk"));
     }, saveDelayMs).unref();
   }
-}
-
-function sizeOf({ sections }: SearchDocument): number {
-  return sections.reduce((sum, { text }) => sum + text.length, 0);
 }
 
 function signalled(): { readonly promise: Promise<void>; readonly resolve: () => void } {

@@ -37,6 +37,12 @@ export class SearchEngine {
     this.index.add(document, fingerprint);
   }
 
+  /** Does now what the first search after a change would take the time for. */
+  prepare(): void {
+    this.index.view();
+    this.#speller.takeInNewWords();
+  }
+
   search(call: SearchCall): SearchResponse {
     const { query, pagination, facets, highlights, sort } = call.request;
     const view = this.index.view();

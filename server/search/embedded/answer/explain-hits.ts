@@ -1,5 +1,5 @@
 import type { IndexView, Ordinal } from "#server/search/embedded/index/index-view.ts";
-import { impactUnit } from "#server/search/embedded/index/segment.ts";
+import { impactUnit } from "#server/search/embedded/index/postings.ts";
 import type { QueryTerm } from "#server/search/embedded/query/query-terms.ts";
 import { bestSection } from "#server/search/embedded/ranking/best-section.ts";
 import type { RankedDocument } from "#server/search/embedded/ranking/rank-documents.ts";

@@ -6,37 +6,66 @@ import type { SuggestCall } from "#server/search/search-backend.ts";
 import { localiseUrl } from "#shared/links/localise-url.ts";
 import { maxSuggestions } from "#shared/search/search-limits.ts";
 import type { Suggestion } from "#shared/search/suggestion.ts";
+import { BestLines, type FoundLine } from "./best-lines.ts";
 
 /** Titles leave at least this much room for headings, when there are any. */
 const roomForSections = 3;
-type Found = { readonly ordinal: Ordinal; readonly line: number; readonly rating: number };
+/** Lines that do not begin with what is typed are never rated higher than this. */
+const highestInside = 1.5;
 
 /** Titles and headings with every word of what is typed, the last one unfinished: titles first, then what begins with it. */
 export function suggestPages(view: IndexView, { term, scope, locale }: SuggestCall): readonly Suggestion[] {
   const typed = plainLine(term);
   const words = typed.split(" ").filter(Boolean).map(asPart);
-  const [longest] = [...words].sort((a, b) => b.length - a.length);
+  const [longest, ...others] = words.sort((a, b) => b.length - a.length);
   if (longest === undefined) return [];
-  const { deployment: platform, product: key, version } = scope;
-  const filter = {
-    ...(platform !== undefined && { platform }),
-    ...(key !== undefined && { key }),
-    ...(version !== undefined && { versions: [version] }),
-  };
-  const titles: Found[] = [];
-  const headings: Found[] = [];
-  for (const [ordinal, record] of view.records.entries()) {
-    if (record === undefined || !record.lines.includes(longest) || !isOfProduct(record, [filter])) continue;
-    for (const [line, text] of record.lines.split("\n").entries()) {
-      if (!words.every((word) => text.includes(word))) continue;
-      const rating = ratingOf(text, typed) * record.boost;
-      (line === 0 ? titles : headings).push({ ordinal, line, rating });
+  const isInScope = scopeTable(view, scope);
+  const titles = new BestLines();
+  const headings = new BestLines();
+  for (let ordinal = 0; ordinal < view.size; ordinal++) {
+    const record = view.records[ordinal];
+    if (record === undefined || isInScope[view.profileOf[ordinal] ?? 0] === 0) continue;
+    const { lines, boost } = record;
+    let at = lines.indexOf(longest);
+    const titleEnd = at === -1 ? 0 : endOfLine(lines, 0);
+    while (at !== -1) {
+      const best = at < titleEnd ? titles : headings;
+      // A beginning of a word is in most lines of a large index: those that cannot be among the best are not cut out.
+      const mayBegin = others.length > 0 || isLineStart(lines, at) || isLineStart(lines, at - 1);
+      let end = at + 1;
+      if (mayBegin || highestInside * boost > best.least) {
+        const start = lines.lastIndexOf("\n", at) + 1;
+        end = endOfLine(lines, at);
+        const line = lines.slice(start, end);
+        if (others.every((word) => line.includes(word)))
+          best.add({ ordinal, start, rating: ratingOf(line, typed) * boost });
+      }
+      at = lines.indexOf(longest, end);
     }
   }
-  const pages = best(titles, view, locale);
-  const sections = best(headings, view, locale).flatMap((found) => sectionOf(view, found));
+  const pages = onePerPageOf(titles, view, locale);
+  const sections = onePerPageOf(headings, view, locale).flatMap((found) => sectionOf(view, found));
   const shownPages = pages.slice(0, maxSuggestions - Math.min(roomForSections, sections.length));
   return [...shownPages.flatMap(({ ordinal }) => pageOf(view, ordinal)), ...sections].slice(0, maxSuggestions);
+}
+
+/** By profile: 1 where documents of it are in the scope. */
+function scopeTable({ profiles }: IndexView, { deployment, product, version }: SuggestCall["scope"]): Uint8Array {
+  const filter = {
+    ...(deployment !== undefined && { platform: deployment }),
+    ...(product !== undefined && { key: product }),
+    ...(version !== undefined && { versions: [version] }),
+  };
+  return Uint8Array.from(profiles, (profile) => (isOfProduct(profile, [filter]) ? 1 : 0));
+}
+
+function isLineStart(lines: string, at: number): boolean {
+  return at === 0 || lines.charAt(at - 1) === "\n";
+}
+
+function endOfLine(lines: string, at: number): number {
+  const end = lines.indexOf("\n", at);
+  return end === -1 ? lines.length : end;
 }
 
 /** What is typed of a word stands at a word's beginning, except where words are not parted. */
@@ -44,15 +73,15 @@ function asPart(word: string): string {
   return /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(word) ? word : ` ${word}`;
 }
 
-function ratingOf(text: string, typed: string): number {
-  const beginning = text === ` ${typed}` ? 4 : text.startsWith(` ${typed}`) ? 2 : 1;
-  return beginning + 1 / (1 + text.length);
+function ratingOf(line: string, typed: string): number {
+  const beginning = line === ` ${typed}` ? 4 : line.startsWith(` ${typed}`) ? 2 : 1;
+  return beginning + 1 / (1 + line.length);
 }
 
-function best(found: readonly Found[], view: IndexView, locale: SuggestCall["locale"]): Found[] {
-  const ordered = [...found].sort((a, b) => b.rating - a.rating || a.ordinal - b.ordinal).slice(0, maxSuggestions * 8);
-  const shown = new Set(onePerPage([...new Set(ordered.map(({ ordinal }) => ordinal))], view, locale));
-  return ordered.filter(({ ordinal }) => shown.has(ordinal)).slice(0, maxSuggestions);
+function onePerPageOf(lines: BestLines, view: IndexView, locale: SuggestCall["locale"]): FoundLine[] {
+  const found = lines.inOrder();
+  const shown = new Set(onePerPage([...new Set(found.map(({ ordinal }) => ordinal))], view, locale));
+  return found.filter(({ ordinal }) => shown.has(ordinal)).slice(0, maxSuggestions);
 }
 
 function pageOf(view: IndexView, ordinal: Ordinal): Suggestion[] {
@@ -63,10 +92,12 @@ function pageOf(view: IndexView, ordinal: Ordinal): Suggestion[] {
   return [{ kind: "page", title: record.title, url, ...(context !== undefined && { context }) }];
 }
 
-function sectionOf(view: IndexView, { ordinal, line }: Found): Suggestion[] {
+function sectionOf(view: IndexView, { ordinal, start }: FoundLine): Suggestion[] {
   const record = view.records[ordinal];
   if (record === undefined) return [];
-  const section = unpackSections(view.text(ordinal)).filter(({ title }) => title !== undefined)[line - 1];
+  // The first line is the title.
+  const heading = record.lines.slice(0, start).split("\n").length - 2;
+  const section = unpackSections(view.text(ordinal)).filter(({ title }) => title !== undefined)[heading];
   if (section?.title === undefined || section.anchor === undefined) return [];
   const url = `${localiseUrl(record.url, record.language, [])}#${encodeURIComponent(section.anchor)}`;
   return [{ kind: "section", title: section.title, url, context: record.title }];

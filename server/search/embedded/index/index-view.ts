@@ -83,6 +83,14 @@ export class IndexView {
     return new TokenReader(bytes, starts[document] ?? 0, starts[document + 1] ?? 0);
   }
 
+  /** A document's token stream, not copied. */
+  stream(ordinal: Ordinal): Buffer {
+    const { segment, document } = this.#place(ordinal);
+    const { bytes, starts } = segment.segment.tokens;
+    const start = starts[document] ?? 0;
+    return Buffer.from(bytes.buffer, bytes.byteOffset + start, (starts[document + 1] ?? start) - start);
+  }
+
   /** All words of a document. */
   length(ordinal: Ordinal): number {
     const { segment, document } = this.#place(ordinal);
@@ -93,8 +101,7 @@ export class IndexView {
 
   text(ordinal: Ordinal): PackedText {
     const { segment, document } = this.#place(ordinal);
-    const { bytes, starts } = segment.texts;
-    return bytes.subarray(starts[document], starts[document + 1]);
+    return segment.texts.read(document);
   }
 
   #place(ordinal: Ordinal): { readonly segment: IndexedSegment; readonly document: number } {

@@ -63,11 +63,18 @@ export class Lexicon {
     return known === undefined ? 0 : (this.#occurrences[known] ?? 0);
   }
 
-  /** Puts back words in the order in which they came. */
-  restore(words: Iterable<readonly [word: string, term: TermId, occurrences: number]>): void {
+  /** Stems that are no words of their own, with their terms. */
+  stems(): Iterable<readonly [stem: string, term: TermId]> {
+    return this.#terms;
+  }
+
+  /** Puts back stems, and words in the order in which they came. */
+  restore(
+    words: Iterable<readonly [word: string, term: TermId, occurrences: number]>,
+    stems: Iterable<readonly [stem: string, term: TermId]>,
+  ): void {
+    for (const [stem, term] of stems) this.#terms.set(stem, term);
     for (const [word, term, occurrences] of words) {
-      const stem = stemOf(word);
-      if (stem !== word && this.#termOfStem(stem) === undefined) this.#terms.set(stem, term);
       this.#termCount = Math.max(this.#termCount, term - firstTermId + 1);
       this.#addWord(word, term, occurrences);
     }

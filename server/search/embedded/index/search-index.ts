@@ -4,8 +4,10 @@ import { ByteWriter } from "./byte-writer.ts";
 import { IndexView } from "./index-view.ts";
 import { Lexicon } from "./lexicon.ts";
 import { type PageRecord, packSections, recordOf } from "./page-record.ts";
-import { maxSegmentDocuments, Segment, type SegmentTexts, type SegmentTokens } from "./segment.ts";
-import { type FieldLengths, fieldCount, writeTokens } from "./token-stream.ts";
+import { makePostings } from "./postings.ts";
+import { maxSegmentDocuments, Segment, type SegmentTokens } from "./segment.ts";
+import { SegmentTexts } from "./segment-texts.ts";
+import { type FieldLengths, fieldCount, fields, writeTokens } from "./token-stream.ts";
 
 /** A segment with what is known of each of its documents; a document that was replaced or removed has no record. */
 export type IndexedSegment = {
@@ -29,13 +31,6 @@ type OpenSegment = {
   readonly records: (PageRecord | undefined)[];
   readonly texts: ByteWriter;
   readonly textStarts: number[];
-};
-
-/** A segment as it is stored. */
-export type StoredSegment = {
-  readonly tokens: SegmentTokens;
-  readonly records: (PageRecord | undefined)[];
-  readonly texts: SegmentTexts;
 };
 
 /** All documents, in segments that never change; new documents come in new segments. */
@@ -115,21 +110,16 @@ export class SearchIndex {
   }
 
   /** Takes in what a snapshot holds. */
-  restore(stored: readonly StoredSegment[]): void {
-    for (const { tokens, records } of stored) {
+  restore(stored: readonly IndexedSegment[]): void {
+    for (const { segment, records } of stored) {
       for (const [at, record] of records.entries()) {
         if (record === undefined) continue;
         this.#places.set(record.key, { records, at });
-        const [title = 0, heading = 0, text = 0, meta = 0] = tokens.lengths.subarray(
-          at * fieldCount,
-          (at + 1) * fieldCount,
-        );
-        this.#count([title, heading, text, meta]);
+        const own = (field: number) => segment.length(at, field);
+        this.#count([own(fields.title), own(fields.heading), own(fields.text), own(fields.meta)]);
       }
     }
-    const means = this.#meanLengths();
-    for (const { tokens, records, texts } of stored)
-      this.#segments.push({ segment: this.#makeSegment(tokens, means), records, texts });
+    this.#segments.push(...stored);
     this.#view = undefined;
   }
 
@@ -146,7 +136,7 @@ export class SearchIndex {
   }
 
   #makeSegment(tokens: SegmentTokens, means: FieldLengths): Segment {
-    return new Segment(tokens, means, this.lexicon.endTermId, this.weights);
+    return new Segment(tokens, makePostings(tokens, means, this.lexicon.endTermId, this.weights), means);
   }
 
   #close(): void {
@@ -155,7 +145,7 @@ export class SearchIndex {
     this.#segments.push({
       segment: this.#makeSegment(stored, this.#meanLengths()),
       records,
-      texts: { bytes: texts.toBytes(), starts: Uint32Array.from(textStarts) },
+      texts: new SegmentTexts({ bytes: texts.toBytes() }, Uint32Array.from(textStarts)),
     });
     this.#open = openSegment();
   }
@@ -187,7 +177,7 @@ export class SearchIndex {
     tokens.append(own.bytes.subarray(own.starts[document], own.starts[document + 1]));
     starts.push(tokens.length);
     lengths.push(...own.lengths.subarray(document * fieldCount, (document + 1) * fieldCount));
-    texts.append(from.bytes.subarray(from.starts[document], from.starts[document + 1]));
+    texts.append(from.read(document));
     textStarts.push(texts.length);
     this.#places.set(record.key, { records, at: records.length });
     records.push(record);

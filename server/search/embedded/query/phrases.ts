@@ -1,13 +1,6 @@
 import type { IndexView, Ordinal } from "#server/search/embedded/index/index-view.ts";
 import type { TermId } from "#server/search/embedded/index/lexicon.ts";
-import {
-  alternativeMark,
-  isTerm,
-  metaMark,
-  sectionMark,
-  type TokenReader,
-  textMark,
-} from "#server/search/embedded/index/token-stream.ts";
+import { encoded, metaStart, nextWord, previousWord, wordAt } from "#server/search/embedded/index/stream-bytes.ts";
 import { readWords } from "#server/search/embedded/text/read-words.ts";
 
 /** Terms that must follow each other; undefined when a word of it is in no page. */
@@ -29,7 +22,7 @@ export function phraseOf(text: string, view: IndexView): Phrase | undefined {
 export type PhraseFinder = {
   /** Whether a document has all words of the phrase. */
   readonly mayHave: (ordinal: Ordinal) => boolean;
-  /** Whether they stand in it as they do in the phrase, within one heading or text: it is read for that. */
+  /** Whether they stand in it as they do in the phrase, within one heading or text. */
   readonly has: (ordinal: Ordinal) => boolean;
 };
 
@@ -38,9 +31,10 @@ export function phraseFinder(phrase: Phrase, view: IndexView): PhraseFinder {
   const counts = termCounts(terms, view);
   const mayHave = (ordinal: Ordinal) => counts[ordinal] === terms.length;
   if (phrase.length < 2) return { mayHave, has: mayHave };
-  const stops = new Uint8Array(view.lexicon.endTermId);
-  for (const token of [sectionMark, textMark, metaMark, alternativeMark, ...terms]) stops[token] = 1;
-  return { mayHave, has: (ordinal) => mayHave(ordinal) && stands(view.reader(ordinal), phrase, stops) };
+  const words = phrase.map(encoded);
+  const rarities = phrase.map((term) => view.idf(term));
+  const rarest = rarities.indexOf(Math.max(...rarities));
+  return { mayHave, has: (ordinal) => mayHave(ordinal) && stands(view.stream(ordinal), words, rarest) };
 }
 
 /** How many of the terms each document has. */
@@ -53,17 +47,34 @@ function termCounts(terms: readonly TermId[], view: IndexView): Uint8Array {
   return counts;
 }
 
-function stands(reader: TokenReader, phrase: Phrase, stops: Uint8Array): boolean {
-  const last = phrase.at(-1);
-  const recent: TermId[] = [];
-  for (let token = reader.nextStop(stops); token !== -1 && token !== metaMark; token = reader.nextStop(stops)) {
-    if (reader.passed > 0 || token === sectionMark || token === textMark) recent.length = 0;
-    if (token === alternativeMark) reader.next();
-    if (!isTerm(token)) continue;
-    recent.push(token);
-    if (recent.length > phrase.length) recent.shift();
-    if (token === last && recent.length === phrase.length && phrase.every((term, at) => recent[at] === term))
-      return true;
-  }
+/** Looks for the rarest word by its bytes, and around it for the others: most of a page is never read. */
+function stands(stream: Buffer, words: readonly Uint8Array[], rarest: number): boolean {
+  const sought = words[rarest];
+  if (sought === undefined) return false;
+  for (let at = wordAt(stream, sought, 0); at !== -1; at = wordAt(stream, sought, at + 1))
+    if (isPreceded(stream, at, words.slice(0, rarest)) && isFollowed(stream, at, words.slice(rarest)))
+      return at < metaStart(stream);
   return false;
+}
+
+function isPreceded(stream: Buffer, from: number, words: readonly Uint8Array[]): boolean {
+  let at = from;
+  for (let place = words.length - 1; place >= 0; place--) {
+    at = previousWord(stream, at);
+    if (at === -1 || !isWord(stream, at, words[place])) return false;
+  }
+  return true;
+}
+
+function isFollowed(stream: Buffer, from: number, words: readonly Uint8Array[]): boolean {
+  let at = from;
+  for (const word of words) {
+    if (!isWord(stream, at, word)) return false;
+    at = nextWord(stream, at);
+  }
+  return true;
+}
+
+function isWord(stream: Buffer, at: number, word: Uint8Array | undefined): boolean {
+  return word?.every((byte, place) => stream[at + place] === byte) === true;
 }

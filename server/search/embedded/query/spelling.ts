@@ -40,7 +40,7 @@ export class Speller {
 
   /** Likeliest first. */
   candidates(word: string, view: IndexView): readonly Candidate[] {
-    this.#takeInNewWords();
+    this.takeInNewWords();
     const found = this.#close(word, view);
     const split = splits(word, view);
     const completed = found.length === 0 && word.length >= minCompletedLength ? this.#completions(word, view) : [];
@@ -78,7 +78,8 @@ export class Speller {
     return found;
   }
 
-  #takeInNewWords(): void {
+  /** Looks at words that were indexed since the last time. */
+  takeInNewWords(): void {
     const { wordCount } = this.#lexicon;
     if (wordCount > this.#letters.length) {
       this.#letters = longer(this.#letters, new Uint32Array(wordCount * 2));

@@ -1,3 +1,4 @@
+import { closeSync } from "node:fs";
 import { weights } from "#server/search/embedded/ranking/weights.ts";
 import { SearchEngine } from "#server/search/embedded/search-engine.ts";
 import { readSnapshot, writeSnapshot } from "#server/search/embedded/snapshot/snapshot-file.ts";
@@ -9,7 +10,9 @@ import type { SearchContract } from "./search-contract.ts";
 // The file that the search's thread runs: an engine, asked one thing at a time.
 let engine: SearchEngine | undefined;
 let file: string | undefined;
-let saving: Promise<void> | undefined;
+/** The file that the index reads its texts from, once it is kept in one. */
+let descriptor: number | undefined;
+let saving: Promise<void> = Promise.resolve();
 let saveError: unknown;
 let reader: FolderReader | undefined;
 
@@ -18,19 +21,27 @@ function opened(): SearchEngine {
   return engine;
 }
 
-async function save({ index }: SearchEngine, to: string): Promise<void> {
-  // One after the other: each takes the place of the file before.
-  await saving;
-  saving = writeSnapshot(to, index).catch((error: unknown) => {
-    saveError = error;
-  });
+/** One after the other: each takes the place of the file before. */
+function save({ index }: SearchEngine, to: string): void {
+  saving = saving
+    .then(async () => useFile(await writeSnapshot(to, index)))
+    .catch((error: unknown) => {
+      saveError = error;
+    });
+}
+
+function useFile(opened: number | undefined): void {
+  if (descriptor !== undefined) closeSync(descriptor);
+  descriptor = opened;
 }
 
 answerQuestions<SearchContract>({
   open: async (question) => {
     file = question.file;
-    const index = file === undefined ? undefined : await readSnapshot(file, weights);
-    engine = new SearchEngine(weights, index);
+    await saving;
+    const kept = file === undefined ? undefined : readSnapshot(file, weights);
+    useFile(kept?.descriptor);
+    engine = new SearchEngine(weights, kept?.index);
     reader = undefined;
     return engine.index.documentCount;
   },
@@ -49,12 +60,14 @@ answerQuestions<SearchContract>({
   settle: ({ synonyms }) => {
     opened().setSynonyms(synonyms);
     opened().index.commit();
-    return opened().index.refreshOne();
+    const isMore = opened().index.refreshOne();
+    if (!isMore) opened().prepare();
+    return isMore;
   },
   save: () => {
     const failed = saveError;
     saveError = undefined;
-    if (file !== undefined) void save(opened(), file);
+    if (file !== undefined) save(opened(), file);
     if (failed !== undefined) throw failed;
     return undefined;
   },

@@ -1,0 +1,86 @@
+import { createHash } from "node:crypto";
+import { readSync } from "node:fs";
+import type { FileHandle } from "node:fs/promises";
+
+// A file of blocks: of each its length in four bytes, then its bytes; at the end the digest of everything before.
+const lengthBytes = 4;
+const digestBytes = 20;
+const chunkBytes = 1024 * 1024;
+
+export class BlockWriter {
+  readonly #handle: FileHandle;
+  readonly #digest = createHash("sha1");
+  #at = 0;
+
+  constructor(handle: FileHandle) {
+    this.#handle = handle;
+  }
+
+  /** Answers where the block's bytes begin in the file. */
+  async write(bytes: Uint8Array): Promise<number> {
+    await this.#append(new Uint8Array(Uint32Array.of(bytes.byteLength).buffer));
+    const offset = this.#at;
+    await this.#append(bytes);
+    return offset;
+  }
+
+  async finish(): Promise<void> {
+    await this.#handle.write(this.#digest.digest());
+  }
+
+  async #append(bytes: Uint8Array): Promise<void> {
+    this.#digest.update(bytes);
+    for (let from = 0; from < bytes.byteLength; ) {
+      const { bytesWritten } = await this.#handle.write(bytes, from);
+      from += bytesWritten;
+    }
+    this.#at += bytes.byteLength;
+  }
+}
+
+/** Reads the blocks of an open file one after the other. */
+export class BlockReader {
+  readonly descriptor: number;
+  readonly #end: number;
+  #at = 0;
+
+  /** `size` is the file's. */
+  constructor(descriptor: number, size: number) {
+    this.descriptor = descriptor;
+    this.#end = size - digestBytes;
+  }
+
+  /** The next block, in memory of its own. */
+  read(): ArrayBuffer {
+    const { offset, length } = this.pass();
+    return bytesAt(this.descriptor, offset, length);
+  }
+
+  /** Passes over the next block; says where its bytes are. */
+  pass(): { readonly offset: number; readonly length: number } {
+    const [length = 0] = new Uint32Array(bytesAt(this.descriptor, this.#at, lengthBytes));
+    const offset = this.#at + lengthBytes;
+    this.#at = offset + length;
+    if (this.#at > this.#end) throw new RangeError("a block reaches past the end");
+    return { offset, length };
+  }
+}
+
+/** Whether an open file is as it was written. */
+export function isWhole(descriptor: number, size: number): boolean {
+  if (size < digestBytes) return false;
+  const digest = createHash("sha1");
+  for (let at = 0; at < size - digestBytes; at += chunkBytes)
+    digest.update(new Uint8Array(bytesAt(descriptor, at, Math.min(chunkBytes, size - digestBytes - at))));
+  return digest.digest().equals(new Uint8Array(bytesAt(descriptor, size - digestBytes, digestBytes)));
+}
+
+function bytesAt(descriptor: number, offset: number, length: number): ArrayBuffer {
+  const bytes = new Uint8Array(length);
+  for (let read = 0; read < length; ) {
+    const count = readSync(descriptor, bytes, read, length - read, offset + read);
+    if (count === 0) throw new RangeError("the file ends too soon");
+    read += count;
+  }
+  return bytes.buffer;
+}
