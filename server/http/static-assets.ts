@@ -1,27 +1,37 @@
+import { readdirSync, type Stats, statSync } from "node:fs";
+import { extname } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { RequestHandler, Response } from "express";
-import sirv from "sirv";
+import type { NextFunction, Request, RequestHandler, Response } from "express";
+import { acceptedEncodings, type Encoding } from "#server/page-cache/accept-encoding.ts";
 import { outcomeOf, scopeOf } from "./request-scope.ts";
 
 const oneYearS = 31_536_000;
+const forEver = `public, max-age=${oneYearS}, immutable`;
+
+/** What the build adds to the name of a file that it compressed. */
+const endings: Readonly<Record<Encoding, string>> = { br: ".br", gzip: ".gz", identity: "" };
 
 /**
  * Serves what the build made, compressed beforehand. Names carry a hash of their content, so browsers keep them for ever
- * (docs/behaviour.md, Requests and headers).
+ * (docs/behaviour.md, Requests and headers). The folder is read once: names are looked up and never put together.
  */
 export function builtFiles(folder: URL): RequestHandler {
-  const serve = sirv(fileURLToPath(folder), {
-    brotli: true,
-    gzip: true,
-    etag: true,
-    immutable: true,
-    maxAge: oneYearS,
-    // Manifests have no hash in their names: they say which scripts are the present ones.
-    setHeaders: (res, path) => path.endsWith(".json") && res.setHeader("Cache-Control", "no-cache"),
-  });
-  return (req, res) => {
+  const tags = new Map(readdirSync(folder).map((name) => [name, entityTag(statSync(new URL(name, folder)))]));
+  return (req, res, next) => {
     outcomeOf(res).pageType = "asset";
-    serve(req, res, () => noSuchFile(res));
+    const name = req.path.slice(1);
+    if (!tags.has(name)) return noSuchFile(res);
+    const sentAs = (encoding: Encoding) => `${name}${endings[encoding]}`;
+    const accepted = acceptedEncodings(req.get("accept-encoding"));
+    const encoding = accepted.find((each) => tags.has(sentAs(each))) ?? "identity";
+    const before = res.getHeaders();
+    res.type(extname(name)).vary("Accept-Encoding");
+    if (encoding !== "identity") res.setHeader("Content-Encoding", encoding);
+    res.setHeader("ETag", tags.get(sentAs(encoding)) ?? "");
+    // Manifests have no hash in their names: they say which scripts are the present ones.
+    res.setHeader("Cache-Control", name.endsWith(".json") ? "no-cache" : forEver);
+    const file = fileURLToPath(new URL(sentAs(encoding), folder));
+    sendFile({ file, before, what: "a built file" }, req, res, next);
   };
 }
 
@@ -40,20 +50,37 @@ export function contentFiles(findAsset: (relativePath: string) => ContentFile | 
     const found = findAsset(req.path.slice(1));
     if (found === undefined) return noSuchFile(res);
     const isVersioned = req.query["v"] !== undefined;
-    const ownHeaders = { ...res.getHeaders() };
+    const before = res.getHeaders();
     res.setHeader("Content-Type", found.mime);
-    res.setHeader("ETag", `W/"${found.bytes.toString(36)}-${Math.floor(found.mtimeMs).toString(36)}"`);
+    res.setHeader("ETag", entityTag({ size: found.bytes, mtimeMs: found.mtimeMs }));
     if (/svg|xml|html/.test(found.mime)) res.setHeader("Content-Security-Policy", sandboxPolicy);
-    res.setHeader("Cache-Control", isVersioned ? `public, max-age=${oneYearS}, immutable` : "public, max-age=60");
-    res.sendFile(found.file, { cacheControl: false, dotfiles: "allow" }, (error?: Error) => {
-      if (error === undefined || res.headersSent) return;
-      if (!isOfFile(error)) return next(error);
-      scopeOf(res).log.warn({ err: error, path: req.path }, "a file of content cannot be read");
-      for (const name of res.getHeaderNames()) res.removeHeader(name);
-      for (const [name, value] of Object.entries(ownHeaders)) if (value !== undefined) res.setHeader(name, value);
-      noSuchFile(res);
-    });
+    res.setHeader("Cache-Control", isVersioned ? forEver : "public, max-age=60");
+    sendFile({ file: found.file, before, what: "a file of content" }, req, res, next);
   };
+}
+
+function entityTag({ size, mtimeMs }: Pick<Stats, "size" | "mtimeMs">): string {
+  return `W/"${size.toString(36)}-${Math.floor(mtimeMs).toString(36)}"`;
+}
+
+type FileToSend = {
+  readonly file: string;
+  /** The response's headers without the file's own. */
+  readonly before: ReturnType<Response["getHeaders"]>;
+  /** As the log calls it. */
+  readonly what: string;
+};
+
+/** A file that cannot be read is not there: an error of this one request, told to the log. */
+function sendFile({ file, before, what }: FileToSend, req: Request, res: Response, next: NextFunction): void {
+  res.sendFile(file, { cacheControl: false, dotfiles: "allow" }, (error?: Error) => {
+    if (error === undefined || res.headersSent) return;
+    if (!isOfFile(error)) return next(error);
+    scopeOf(res).log.warn({ err: error, path: req.path }, `${what} cannot be read`);
+    for (const name of res.getHeaderNames()) res.removeHeader(name);
+    for (const [name, value] of Object.entries(before)) if (value !== undefined) res.setHeader(name, value);
+    noSuchFile(res);
+  });
 }
 
 /** The file is there and may not be read, or became something else since it was looked up. */

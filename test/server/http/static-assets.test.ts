@@ -18,6 +18,7 @@ beforeAll(async () => {
   await writeFile(join(folder, "built/main-ABCD1234.js"), script);
   await writeFile(join(folder, "built/main-ABCD1234.js.br"), brotliCompressSync(script));
   await writeFile(join(folder, "built/main-ABCD1234.js.gz"), gzipSync(script));
+  await writeFile(join(folder, "built/apps.json"), "{}");
   await writeFile(join(folder, "picture.svg"), "<svg/>");
   await writeFile(join(folder, "clip.mp4"), "0123456789");
   await writeFile(join(folder, "secret.txt"), "secret");
@@ -56,7 +57,7 @@ describe("a built file", () => {
   it("may be kept for ever", async () => {
     const response = await (await site()).get(path).set("Accept-Encoding", "identity").expect(200);
 
-    expect(response.headers["cache-control"]).toBe("public,max-age=31536000,immutable");
+    expect(response.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
     expect(response.headers["content-type"]).toMatch(/^text\/javascript/);
     expect(response.headers["x-content-type-options"]).toBe("nosniff");
     expect(response.text).toBe(script);
@@ -67,6 +68,36 @@ describe("a built file", () => {
 
     expect(response.headers["content-encoding"]).toBe(encoding);
     expect(response.headers["vary"]).toMatch(/accept-encoding/i);
+  });
+
+  it("is sent as it is to who wants nothing compressed", async () => {
+    const response = await (await site()).get(path).set("Accept-Encoding", "br;q=0, gzip;q=0").expect(200);
+
+    expect(response.headers["content-encoding"]).toBeUndefined();
+    expect(response.text).toBe(script);
+  });
+
+  it("is asked for anew each time where its name has no hash", async () => {
+    const response = await (await site()).get("/assets/apps.json").expect(200);
+
+    expect(response.headers["cache-control"]).toBe("no-cache");
+    expect(response.body).toEqual({});
+  });
+
+  it("that has vanished is not to be found, which the log says, and all others are", async () => {
+    await writeFile(join(folder, "built/gone-ABCD1234.js"), script);
+    const { server, lines } = await openSite();
+    await rm(join(folder, "built/gone-ABCD1234.js"));
+
+    const gone = await request(server).get("/assets/gone-ABCD1234.js");
+
+    expect([gone.status, gone.text]).toEqual([404, "404\n"]);
+    expect(gone.headers["cache-control"]).toBe("public, max-age=10");
+    expect(gone.headers["etag"]).toBeUndefined();
+    expect(lines).toContainEqual(
+      expect.objectContaining({ level: "warn", msg: "a built file cannot be read", path: "/gone-ABCD1234.js" }),
+    );
+    await request(server).get(path).expect(200);
   });
 
   it("is answered 304 to who has it", async () => {
