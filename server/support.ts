@@ -31,7 +31,12 @@ const timeoutMs = 4000;
 /** Joins form, queue and target. */
 export function assembleSupport({ config, upstreams, viewerOf, log, metrics, watch }: SupportParts): Support {
   const target = targetOf(config, upstreams);
-  const queue = openRequestQueue({ dataDir: config.dataDir, log, ...(target !== undefined && { target }) });
+  const queue = openRequestQueue({
+    dataDir: config.dataDir,
+    keepDays: config.requestsKeepDays || undefined,
+    log,
+    ...(target !== undefined && { target }),
+  });
   watch("requests", queue.isBroken);
   watch("requests-target", queue.isTargetFailing);
   metrics.gauge("support_requests_waiting", "Support requests that wait for delivery.", queue.waitingCount);

@@ -76,7 +76,7 @@ export const identityVariables = {
     address({
       name: "LOGOUT_URL",
       meaning:
-        "Log-out address of the identity host, for `gateway`; it gets `continue`. Other identities log out by themselves.",
+        "Log-out address of the identity host, for `gateway`; it gets `continue`. Not set: the account menu has no “Log out” there. Other identities log out by themselves.",
     }),
   ),
   userLookupUrl: optional(

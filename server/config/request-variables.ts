@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { address, optional, secrets, type Variable } from "./variable.ts";
+import { address, optional, secrets, type Variable, wholeNumber } from "./variable.ts";
 
 /** One address, as it stands in a mail's head. */
 function mailAddress(name: string, meaning: string): Variable<string> {
@@ -31,6 +31,16 @@ export const requestVariables = {
   } satisfies Variable<string>),
   requestsMailFrom: optional(mailAddress("REQUESTS_MAIL_FROM", "Sender of those mails; answers go to the visitor.")),
   requestsMailTo: optional(mailAddress("REQUESTS_MAIL_TO", "Receiver of those mails.")),
+  requestsKeepDays: wholeNumber(
+    {
+      name: "REQUESTS_KEEP_DAYS",
+      meaning:
+        "How long a support request that was delivered stays in `DATA_DIR`, and in its sender's list, counted from the end of the day (UTC) on which it came in. `0`: for ever. Requests that nobody has got yet are never removed.",
+      unit: "d",
+      default: "180",
+    },
+    { max: 3650 },
+  ),
   contactFormsManifestUrl: optional(
     address({
       name: "CONTACT_FORMS_MANIFEST_URL",

@@ -1,5 +1,5 @@
 import { type FileHandle, mkdir, open } from "node:fs/promises";
-import { dirname } from "node:path";
+import { dayFile, dayOf } from "./day-files.ts";
 
 /** Lines of JSON that survive the end of the process at any moment. */
 export type Journal = {
@@ -10,71 +10,39 @@ export type Journal = {
 
 type Waiting = { readonly line: string; readonly resolve: () => void; readonly reject: (error: unknown) => void };
 
+/** A file that is being written. */
+type OpenDay = { readonly day: string; readonly handle: FileHandle; isTorn: boolean };
+
 const newline = 0x0a;
 
 /**
- * Opens a journal, made when it is not there, and hands each of its records to `onRecord`, oldest first. A last line without
- * its end was never acknowledged: it is passed over, and what comes next begins a line of its own. Nothing is ever cut off: during
- * a restart another process may still be writing. Other unreadable lines are told to `onUnreadable`.
+ * Opens a journal in a folder, which is made when it is not there. Records are added to the file of the day on which they are
+ * written, and nothing in that file is ever changed or cut off: during a restart another process may still be writing there.
  */
-export async function openJournal(
-  file: string,
-  onRecord: (record: unknown) => void,
-  onUnreadable: (lineNumber: number) => void,
-): Promise<Journal> {
-  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
-  const handle = await open(file, "a+", 0o600);
-  return appending(handle, await readRecords(handle, onRecord, onUnreadable));
-}
-
-/** Reads all whole lines; answers whether half a line stands at the end. */
-export async function readRecords(
-  handle: FileHandle,
-  onRecord: (record: unknown) => void,
-  onUnreadable: (lineNumber: number) => void,
-): Promise<boolean> {
-  let rest: Buffer = Buffer.alloc(0);
-  let lineNumber = 0;
-  for await (const chunk of handle.createReadStream({ start: 0, autoClose: false, highWaterMark: 1_048_576 })) {
-    // A stream without encoding gives buffers.
-    let bytes = Buffer.concat([rest, chunk as Buffer]);
-    for (let at = bytes.indexOf(newline); at >= 0; at = bytes.indexOf(newline)) {
-      lineNumber += 1;
-      const record = at === 0 ? undefined : parsed(bytes.subarray(0, at).toString("utf8"));
-      if (record !== undefined) onRecord(record);
-      else if (at > 0) onUnreadable(lineNumber);
-      bytes = bytes.subarray(at + 1);
-    }
-    rest = bytes;
-  }
-  return rest.length > 0;
-}
-
-function parsed(line: string): unknown {
-  try {
-    return JSON.parse(line) ?? undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-/** @param isTornAtFirst the end of the file is half a line: what comes next begins with the end of that. */
-function appending(handle: FileHandle, isTornAtFirst: boolean): Journal {
+export async function openJournal(folder: string, now: () => number): Promise<Journal> {
+  let today = await openDay(folder, dayOf(now()));
   let waiting: Waiting[] = [];
   let writing: Promise<void> | undefined;
-  let isTorn = isTornAtFirst;
 
+  const turnPage = async () => {
+    const day = dayOf(now());
+    if (day === today.day) return;
+    const next = await openDay(folder, day);
+    await today.handle.close();
+    today = next;
+  };
   const write = async () => {
     while (waiting.length > 0) {
       const batch = waiting;
       waiting = [];
       try {
-        await handle.appendFile((isTorn ? "\n" : "") + batch.map(({ line }) => line).join(""));
-        await handle.datasync();
-        isTorn = false;
+        await turnPage();
+        await today.handle.appendFile((today.isTorn ? "\n" : "") + batch.map(({ line }) => line).join(""));
+        await today.handle.datasync();
+        today.isTorn = false;
         for (const { resolve } of batch) resolve();
       } catch (error) {
-        isTorn = true;
+        today.isTorn = true;
         for (const { reject } of batch) reject(error);
       }
     }
@@ -88,7 +56,16 @@ function appending(handle: FileHandle, isTornAtFirst: boolean): Journal {
       }),
     async close() {
       await writing;
-      await handle.close();
+      await today.handle.close();
     },
   };
+}
+
+/** A last line without its end was never acknowledged: what comes next begins a line of its own. */
+async function openDay(folder: string, day: string): Promise<OpenDay> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const handle = await open(dayFile(folder, day), "a+", 0o600);
+  const { size } = await handle.stat();
+  const { buffer } = await handle.read(Buffer.alloc(1), 0, 1, Math.max(0, size - 1));
+  return { day, handle, isTorn: size > 0 && buffer[0] !== newline };
 }

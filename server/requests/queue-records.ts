@@ -16,15 +16,18 @@ const accepted = z.object({
 });
 const delivered = z.object({ kind: z.literal("delivered"), submissionId: z.string(), at: z.string() });
 
-/** The request of a line that says one was accepted. */
-export function acceptedRecord(record: unknown): SupportRequest | undefined {
+/** What a line of the files says: that a request came in, or that the target has it. */
+export type QueueRecord =
+  | { readonly kind: "accepted"; readonly submissionId: string; readonly request: SupportRequest }
+  | { readonly kind: "delivered"; readonly submissionId: string };
+
+/** Undefined for what says neither. */
+export function queueRecord(record: unknown): QueueRecord | undefined {
+  const done = delivered.safeParse(record);
+  if (done.success) return { kind: "delivered", submissionId: done.data.submissionId };
   const { success, data } = accepted.safeParse(record);
   if (!success) return undefined;
-  const { kind: _, owner, ...request } = data;
-  return { ...request, ...(owner !== undefined && { owner }) };
-}
-
-/** What a line says that one was delivered. */
-export function deliveredRecord(record: unknown): { readonly submissionId: string } | undefined {
-  return delivered.safeParse(record).data;
+  const { kind, owner, ...request } = data;
+  const { submissionId } = request;
+  return { kind, submissionId, request: { ...request, ...(owner !== undefined && { owner }) } };
 }

@@ -1,11 +1,14 @@
-import { stat } from "node:fs/promises";
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 import type { Logger } from "#server/http/logger.ts";
 import { SiteError } from "#shared/errors.ts";
 import type { RequestSummary } from "#shared/requests/support-request.ts";
+import { listDayFiles } from "./day-files.ts";
 import { deliverInTurn, type RetryTimes } from "./deliver-in-turn.ts";
 import { type Journal, openJournal } from "./journal.ts";
-import { acceptedRecord, deliveredRecord } from "./queue-records.ts";
+import { keptRequests } from "./kept-requests.ts";
+import { queueRecord } from "./queue-records.ts";
+import { readRecords } from "./read-records.ts";
+import { removeOldRequests } from "./remove-old-requests.ts";
 import type { RequestTarget } from "./request-target.ts";
 import type { SupportRequest } from "./support-request.ts";
 
@@ -36,48 +39,45 @@ export type RequestQueue = {
 
 type QueueOptions = {
   readonly dataDir: string;
-  /** Absent: requests are kept in the file, for `npm run requests`. */
+  /** Absent: requests are kept in the files, for `npm run requests`. */
   readonly target?: RequestTarget;
+  /** How many whole days delivered requests are kept; for ever when absent. */
+  readonly keepDays?: number | undefined;
   readonly log: Pick<Logger, "info" | "warn" | "error">;
   readonly retry?: RetryTimes;
+  readonly now?: () => number;
 };
 
 /** Where requests are kept below the data folder. */
-export const requestsFile = join("requests", "requests.jsonl");
+export const requestsFolder = "requests";
 
-/** What is remembered of a request: its text is in the file, and in the line while it waits. */
-type Kept = Omit<RequestSummary, "status"> & { readonly owner: string | undefined; isDelivered: boolean };
+const removeEveryMs = 60 * 60 * 1000;
 
-/** Opens the queue and goes on delivering what an earlier process left. The file belongs to one process at a time. */
-export function openRequestQueue({ dataDir, target, log, retry }: QueueOptions): RequestQueue {
-  const file = resolve(dataDir, requestsFile);
-  const kept = new Map<string, Kept>();
+/** Opens the queue and goes on delivering what an earlier process left. The folder belongs to one process at a time. */
+export function openRequestQueue(options: QueueOptions): RequestQueue {
+  const { dataDir, target, keepDays, log, retry, now = Date.now } = options;
+  const folder = resolve(dataDir, requestsFolder);
+  const kept = keptRequests();
   const accepting = new Map<string, Promise<void>>();
   let isBroken = false;
   let opened: Promise<Journal> | undefined;
 
-  const remember = ({ submissionId, reference, form, subject, at, owner }: SupportRequest) =>
-    kept.set(submissionId, { reference, form, subject, at, owner, isDelivered: false });
-  const markDelivered = (submissionId: string) => {
-    const known = kept.get(submissionId);
-    if (known !== undefined) known.isDelivered = true;
-  };
   const open = async () => {
     const undelivered = new Map<string, SupportRequest>();
     const read = (record: unknown) => {
-      const accepted = acceptedRecord(record);
-      if (accepted !== undefined) {
-        remember(accepted);
-        if (target !== undefined) undelivered.set(accepted.submissionId, accepted);
+      const said = queueRecord(record);
+      if (said?.kind === "accepted") {
+        kept.remember(said.request);
+        if (target !== undefined) undelivered.set(said.submissionId, said.request);
+      } else if (said?.kind === "delivered") {
+        kept.markDelivered(said.submissionId);
+        undelivered.delete(said.submissionId);
       }
-      const delivered = deliveredRecord(record);
-      if (delivered === undefined) return;
-      markDelivered(delivered.submissionId);
-      undelivered.delete(delivered.submissionId);
     };
-    const journal = await openJournal(file, read, (line) =>
-      log.warn({ file, line }, "unreadable line in the requests file"),
-    );
+    for (const { path } of await listDayFiles(folder)) {
+      await readRecords(path, read, (line) => log.warn({ file: path, line }, "unreadable line in a requests file"));
+    }
+    const journal = await openJournal(folder, now);
     for (const request of undelivered.values()) delivery?.add(request);
     return journal;
   };
@@ -91,10 +91,10 @@ export function openRequestQueue({ dataDir, target, log, retry }: QueueOptions):
   const write = async (record: object) => {
     try {
       await (await journal()).append(record);
-      if (isBroken) log.info({ file }, "support requests are kept again");
+      if (isBroken) log.info({ folder }, "support requests are kept again");
       isBroken = false;
     } catch (err) {
-      if (!isBroken) log.error({ err, file }, "support requests cannot be kept: see DATA_DIR");
+      if (!isBroken) log.error({ err, folder }, "support requests cannot be kept: see DATA_DIR");
       isBroken = true;
       throw err;
     }
@@ -107,33 +107,43 @@ export function openRequestQueue({ dataDir, target, log, retry }: QueueOptions):
           target,
           log,
           ...(retry !== undefined && { retry }),
-          isWaiting: (id) => kept.get(id)?.isDelivered === false,
+          isWaiting: kept.isWaiting,
           onDelivered: async ({ submissionId }) => {
-            markDelivered(submissionId);
-            await write({ kind: "delivered", submissionId, at: new Date().toISOString() });
+            kept.markDelivered(submissionId);
+            await write({ kind: "delivered", submissionId, at: new Date(now()).toISOString() });
           },
         });
-  // A site that nobody has written to yet has no file, and needs none.
-  const opening = stat(file)
-    .then(journal, ifMissing)
+  // A site that nobody has written to yet has no files, and needs none.
+  const opening = listDayFiles(folder)
+    .then((files) => (files.length > 0 ? journal() : undefined))
     .then(
       () => undefined,
       (err: unknown) => {
         isBroken = true;
-        log.error({ err, file }, "support requests cannot be kept: see DATA_DIR");
+        log.error({ err, folder }, "support requests cannot be kept: see DATA_DIR");
       },
     );
+  let removing = opening;
+  const removeOld = () => {
+    removing = removing.then(async () => {
+      // What cannot be read whole is not known well enough to remove anything of it.
+      const isRead = await opened?.then(() => true).catch(() => false);
+      if (keepDays !== undefined && isRead) await removeOldRequests({ folder, keepDays, kept, log, now });
+    });
+  };
+  removeOld();
+  const timer = setInterval(removeOld, removeEveryMs).unref();
 
   const keep = async (request: SupportRequest) => {
     await opening;
     await journal().catch((cause: unknown) => {
-      throw new RequestNotKeptError("could not open the requests file", { cause });
+      throw new RequestNotKeptError("could not open the requests folder", { cause });
     });
     if (kept.has(request.submissionId)) return;
     await write({ kind: "accepted", ...request }).catch((cause: unknown) => {
       throw new RequestNotKeptError("could not write a support request down", { cause });
     });
-    remember(request);
+    kept.remember(request);
     delivery?.add(request);
   };
 
@@ -147,29 +157,17 @@ export function openRequestQueue({ dataDir, target, log, retry }: QueueOptions):
     },
     async requestsOf(owner) {
       await opening;
-      return [...kept.values()]
-        .filter((request) => request.owner === owner)
-        .map(summaryOf)
-        .reverse();
+      return kept.of(owner);
     },
-    waitingCount: () =>
-      target === undefined ? 0 : [...kept.values()].filter(({ isDelivered }) => !isDelivered).length,
+    waitingCount: () => (target === undefined ? 0 : kept.waitingCount()),
     isBroken: () => isBroken,
     isTargetFailing: () => delivery?.isPaused() === true,
     async close() {
+      clearInterval(timer);
       await delivery?.close();
-      await opening;
+      await removing;
       await opened?.then((open) => open.close()).catch(() => undefined);
       await target?.close();
     },
   };
-}
-
-/** @throws for anything but a file that is not there. */
-function ifMissing(error: NodeJS.ErrnoException): undefined {
-  if (error.code !== "ENOENT") throw error;
-}
-
-function summaryOf({ reference, form, subject, at, isDelivered }: Kept): RequestSummary {
-  return { reference, form, subject, at, status: isDelivered ? "delivered" : "received" };
 }

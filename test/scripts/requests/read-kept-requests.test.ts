@@ -2,8 +2,8 @@ import { appendFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { readKeptRequests } from "#scripts/requests/read-kept-requests.ts";
-import { openRequestQueue, requestsFile } from "#server/requests/request-queue.ts";
-import { notingTarget, silentLog, supportRequest, until } from "#test/server/requests/support-requests.ts";
+import { openRequestQueue } from "#server/requests/request-queue.ts";
+import { fileOf, notingTarget, silentLog, supportRequest, until } from "#test/server/requests/support-requests.ts";
 
 describe("the operators' list of support requests", () => {
   let dataDir = "";
@@ -14,14 +14,15 @@ describe("the operators' list of support requests", () => {
 
   it("has every request with what became of it, oldest first, and leaves the file alone", async () => {
     const { target, taken } = notingTarget();
-    const delivering = openRequestQueue({ dataDir, log: silentLog, target });
+    const now = () => Date.parse("2026-05-04T10:00:00Z");
+    const delivering = openRequestQueue({ dataDir, log: silentLog, target, now });
     await delivering.accept(supportRequest({ submissionId: "a" }));
     await until(() => taken.length === 1 && delivering.waitingCount() === 0);
     await delivering.close();
-    const keeping = openRequestQueue({ dataDir, log: silentLog });
+    const keeping = openRequestQueue({ dataDir, log: silentLog, now: () => now() + 86_400_000 });
     await keeping.accept(supportRequest({ submissionId: "b" }));
     await keeping.close();
-    appendFileSync(join(dataDir, requestsFile), 'no json\n{"kind":"accepted","half');
+    appendFileSync(fileOf(dataDir, "2026-05-05"), 'no json\n{"kind":"accepted","half');
 
     const { requests, unreadable } = await readKeptRequests(dataDir);
 

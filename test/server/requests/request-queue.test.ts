@@ -1,9 +1,9 @@
 import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { openRequestQueue, RequestNotKeptError, requestsFile } from "#server/requests/request-queue.ts";
+import { openRequestQueue, RequestNotKeptError } from "#server/requests/request-queue.ts";
 import { DeliveryError } from "#server/requests/request-target.ts";
-import { notingTarget, silentLog, supportRequest, until } from "./support-requests.ts";
+import { fileOf, keptLines, notingTarget, silentLog, supportRequest, until } from "./support-requests.ts";
 
 describe("Support requests in the queue", () => {
   let dataDir = "";
@@ -13,8 +13,10 @@ describe("Support requests in the queue", () => {
   afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
   const retry = { firstMs: 5, longestMs: 20 };
-  const queueTo = (target?: ReturnType<typeof notingTarget>["target"]) =>
-    openRequestQueue({ dataDir, log: silentLog, retry, ...(target !== undefined && { target }) });
+  const now = () => Date.parse("2026-05-04T23:00:00Z");
+  const today = () => fileOf(dataDir, "2026-05-04");
+  const queueTo = (target?: ReturnType<typeof notingTarget>["target"], clock = now) =>
+    openRequestQueue({ dataDir, log: silentLog, retry, now: clock, ...(target !== undefined && { target }) });
   const unreachable = () => new DeliveryError("the target", { isRefusal: false, cause: undefined });
 
   it("are delivered to the target", async () => {
@@ -38,7 +40,7 @@ describe("Support requests in the queue", () => {
     await queue.close();
 
     expect(taken).toHaveLength(1);
-    expect(linesOf(dataDir)).toHaveLength(2);
+    expect(keptLines(dataDir)).toHaveLength(2);
   });
 
   it("wait while the target is down, and arrive in order when it is back", async () => {
@@ -73,7 +75,7 @@ describe("Support requests in the queue", () => {
     const first = notingTarget();
     const before = queueTo(first.target);
     await before.accept(supportRequest());
-    await until(() => linesOf(dataDir).length === 2);
+    await until(() => keptLines(dataDir).length === 2);
     await before.close();
 
     const second = notingTarget();
@@ -103,7 +105,7 @@ describe("Support requests in the queue", () => {
     const before = queueTo();
     await before.accept(supportRequest());
     await before.close();
-    appendFileSync(join(dataDir, requestsFile), '{"kind":"accepted","submissionId":"half');
+    appendFileSync(today(), '{"kind":"accepted","submissionId":"half');
 
     const { target, taken } = notingTarget();
     const queue = queueTo(target);
@@ -111,13 +113,32 @@ describe("Support requests in the queue", () => {
     await until(() => taken.length === 2);
 
     expect(taken.map(({ submissionId }) => submissionId)).toEqual([supportRequest().submissionId, "next"]);
-    expect(linesOf(dataDir)).toHaveLength(5);
+    expect(keptLines(dataDir)).toHaveLength(5);
     await queue.close();
+  });
+
+  it("are in a file for each day, whose requests are delivered on later days, too", async () => {
+    let hours = 0;
+    const clock = () => now() + hours * 3_600_000;
+    const queue = queueTo(undefined, clock);
+    await queue.accept(supportRequest({ submissionId: "evening" }));
+    hours = 2;
+    await queue.accept(supportRequest({ submissionId: "night" }));
+    await queue.close();
+
+    const { target, taken } = notingTarget();
+    const next = queueTo(target, clock);
+    await until(() => taken.length === 2 && next.waitingCount() === 0);
+    await next.close();
+
+    expect(readFileSync(today(), "utf8").split("\n")).toHaveLength(2);
+    expect(readFileSync(fileOf(dataDir, "2026-05-05"), "utf8").split("\n")).toHaveLength(4);
+    expect(taken.map(({ submissionId }) => submissionId)).toEqual(["evening", "night"]);
   });
 
   it("survive a line that is no request", async () => {
     mkdirSync(join(dataDir, "requests"));
-    writeFileSync(join(dataDir, requestsFile), 'no json\n{"kind":"unknown"}\n\n');
+    writeFileSync(today(), 'no json\n{"kind":"unknown"}\n\n');
 
     const { target, taken } = notingTarget();
     const queue = queueTo(target);
@@ -162,14 +183,10 @@ describe("Support requests in the queue", () => {
     await queue.accept(supportRequest());
     await queue.close();
 
-    expect(modeOf(join(dataDir, requestsFile))).toBe("600");
+    expect(modeOf(today())).toBe("600");
     expect(modeOf(join(dataDir, "requests"))).toBe("700");
   });
 });
-
-function linesOf(dataDir: string): string[] {
-  return readFileSync(join(dataDir, requestsFile), "utf8").trim().split("\n");
-}
 
 function modeOf(path: string): string {
   return (statSync(path).mode & 0o777).toString(8);

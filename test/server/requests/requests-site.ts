@@ -1,13 +1,14 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { loggerTo } from "#server/http/logger.ts";
 import { sameOriginOnly } from "#server/http/same-origin.ts";
-import { openRequestQueue, requestsFile } from "#server/requests/request-queue.ts";
+import { openRequestQueue } from "#server/requests/request-queue.ts";
 import { type RequestRouteParts, supportRequestRoutes } from "#server/requests/request-routes.ts";
 import type { SupportRequest } from "#server/requests/support-request.ts";
 import { requestsPath } from "#shared/requests/request-form.ts";
 import { guardedSite, type LogLine } from "#test/server/http/guarded-site.ts";
+import { keptLines } from "./support-requests.ts";
 
 const folders = new Set<string>();
 
@@ -40,11 +41,7 @@ export async function requestsSite({ dataDir, viewerOf = async () => undefined }
 /** Every request that was accepted, in the order of its lines. */
 export function keptIn(dataDir: string): SupportRequest[] {
   try {
-    const text = readFileSync(join(dataDir, requestsFile), "utf8");
-    return text
-      .split("\n")
-      .filter((line) => line !== "")
-      .map((line) => JSON.parse(line));
+    return keptLines(dataDir).map((line) => JSON.parse(line));
   } catch {
     return [];
   }

@@ -1,3 +1,7 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { dayFile } from "#server/requests/day-files.ts";
+import { requestsFolder } from "#server/requests/request-queue.ts";
 import type { DeliveryError, RequestTarget } from "#server/requests/request-target.ts";
 import type { SupportRequest } from "#server/requests/support-request.ts";
 
@@ -29,6 +33,22 @@ export function notingTarget(failure: (request: SupportRequest) => DeliveryError
     close: async () => undefined,
   };
   return { target, taken };
+}
+
+/** The file with the requests of a day. */
+export function fileOf(dataDir: string, day: string): string {
+  return dayFile(join(dataDir, requestsFolder), day);
+}
+
+/** Every line of every file, oldest first; none where nothing was kept yet. */
+export function keptLines(dataDir: string): string[] {
+  const folder = join(dataDir, requestsFolder);
+  const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).sort();
+  return files.flatMap((name) =>
+    readFileSync(join(folder, name), "utf8")
+      .split("\n")
+      .filter((line) => line !== ""),
+  );
 }
 
 export const silentLog = { info: () => undefined, warn: () => undefined, error: () => undefined };

@@ -1,0 +1,80 @@
+import { randomUUID } from "node:crypto";
+import { open, readdir, readFile, rename, rm } from "node:fs/promises";
+import { join } from "node:path";
+import type { Logger } from "#server/http/logger.ts";
+import { type DayFile, dayOf, listDayFiles } from "./day-files.ts";
+import type { KeptRequests } from "./kept-requests.ts";
+import { type QueueRecord, queueRecord } from "./queue-records.ts";
+import { parsedLine } from "./read-records.ts";
+
+type RemovalOptions = {
+  readonly folder: string;
+  /** Whole days after the one on which a request came in. */
+  readonly keepDays: number;
+  readonly kept: KeptRequests;
+  readonly log: Pick<Logger, "info" | "warn">;
+  readonly now: () => number;
+};
+
+const dayMs = 24 * 60 * 60 * 1000;
+/** Copies that a process did not live to finish. */
+const unfinishedForm = /^requests-.*\.new$/;
+
+/**
+ * Takes delivered requests that are too old out of their files. Nobody writes to files of past days, so each is replaced at once by
+ * a finished copy, or removed: whenever the process ends, a file is as it was or as it shall be. Never rejects.
+ */
+export async function removeOldRequests({ folder, keepDays, kept, log, now }: RemovalOptions): Promise<void> {
+  const firstKept = dayOf(now() - keepDays * dayMs);
+  try {
+    await removeUnfinished(folder);
+    // Oldest first, and not beyond one that fails: what says that a request was delivered must not go before the request.
+    for (const file of await listDayFiles(folder)) {
+      if (file.day >= firstKept) return;
+      const removed = await removeDelivered(file, kept);
+      if (removed > 0) log.info({ removed, day: file.day }, "old support requests removed");
+    }
+  } catch (err) {
+    log.warn({ err, folder }, "old support requests could not be removed");
+  }
+}
+
+async function removeUnfinished(folder: string): Promise<void> {
+  const names = await readdir(folder).catch(ifMissing);
+  for (const name of names.filter((each) => unfinishedForm.test(each))) await rm(join(folder, name), { force: true });
+}
+
+function ifMissing(error: NodeJS.ErrnoException): string[] {
+  if (error.code !== "ENOENT") throw error;
+  return [];
+}
+
+/** Answers how many requests were removed. What no target has stays, and what another process took that is not known here. */
+async function removeDelivered({ path }: DayFile, kept: KeptRequests): Promise<number> {
+  const text = await readFile(path, "utf8");
+  const lines = text.split("\n").map((line) => ({ line, said: queueRecord(parsedLine(line)) }));
+  const idsOf = (kind: QueueRecord["kind"]) =>
+    lines.flatMap(({ said }) => (said?.kind === kind ? said.submissionId : []));
+  const deliveredHere = new Set(idsOf("delivered"));
+  const isDelivered = (id: string) => (kept.has(id) ? !kept.isWaiting(id) : deliveredHere.has(id));
+  const gone = new Set(idsOf("accepted").filter(isDelivered));
+  const isNeeded = ({ kind, submissionId }: QueueRecord) => kind === "accepted" && !gone.has(submissionId);
+  const left = lines.map(({ line, said }) => (said !== undefined && isNeeded(said) ? `${line}\n` : "")).join("");
+  if (left === "") await rm(path);
+  else if (left !== text) await replaceFile(path, left);
+  for (const id of gone) kept.forget(id);
+  return gone.size;
+}
+
+async function replaceFile(path: string, text: string): Promise<void> {
+  // Another process may be doing the same in this moment.
+  const copy = `${path}.${randomUUID()}.new`;
+  const file = await open(copy, "wx", 0o600);
+  try {
+    await file.writeFile(text);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(copy, path);
+}
