@@ -9,7 +9,9 @@ export type PublicConfig = {
   readonly partnerHosts: readonly string[];
   /** Visitors can be known: pages look up who is there. */
   readonly hasAccounts: boolean;
+  /** Sessions are the site's own: it can end them. */
+  readonly hasOwnSessions: boolean;
   readonly manageAccountUrl: string;
-  /** Log-out address of the identity host; undefined: the site logs out itself. */
+  /** Log-out address of the identity host, where there is one. */
   readonly logOutUrl: string | undefined;
 };

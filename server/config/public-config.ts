@@ -11,6 +11,7 @@ export function publicConfig(config: Config): PublicConfig {
     sacBaseUrl: config.sacBaseUrl,
     partnerHosts: config.partnerHosts,
     hasAccounts: kind !== "none",
+    hasOwnSessions: kind === "demo" || kind === "oidc",
     manageAccountUrl: config.manageAccountUrl,
     logOutUrl: kind === "gateway" ? config.logOutUrl : undefined,
   };

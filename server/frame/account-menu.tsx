@@ -11,7 +11,7 @@ type AccountMenuProps = { readonly messages: Messages; readonly publicConfig: Pu
  * the page to come back to, and leaves one of the two requests links.
  */
 export function AccountMenu({ messages, publicConfig }: AccountMenuProps) {
-  const { baseUrl, sacBaseUrl, manageAccountUrl, logOutUrl } = publicConfig;
+  const { baseUrl, sacBaseUrl, manageAccountUrl, hasOwnSessions, logOutUrl } = publicConfig;
   const loginUrlOf = useLoginUrl();
   // Addresses of this site itself work under each name it is reached by.
   const own = (url: string) => (url.startsWith(`${baseUrl}/`) ? url.slice(baseUrl.length) : url);
@@ -50,14 +50,15 @@ export function AccountMenu({ messages, publicConfig }: AccountMenuProps) {
             <Link href={own(`${sacBaseUrl}${namedContactsPath}`)}>{messages.manageNamedContacts}</Link>
           </li>
         </ul>
-        {logOutUrl === undefined ? (
+        {hasOwnSessions && (
           <form method="post" action={logOutAction}>
             <input type="hidden" name="continue" value={homePath} />
             <button type="submit" className="quiet">
               {messages.logOut}
             </button>
           </form>
-        ) : (
+        )}
+        {logOutUrl !== undefined && (
           <ul>
             <li>
               <a

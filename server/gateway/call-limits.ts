@@ -1,4 +1,4 @@
-import { fetchFailure } from "./fetch.ts";
+import { failureCode, fetchFailure } from "./fetch.ts";
 import { type FailureReason, GatewayError } from "./gateway-error.ts";
 
 /** What can end a call early, and why it did. */
@@ -41,7 +41,7 @@ export function callLimits(upstream: string, gone: AbortSignal | undefined): Cal
       timer = setTimeout(end, ms, "timeout");
     },
     failed,
-    failureOf: (error) => (error instanceof GatewayError ? error : failed(fetchFailure(error), error)),
+    failureOf: (error) => (error instanceof GatewayError ? error : failed(fetchFailure(error), failureCode(error))),
     end: () => {
       clearTimeout(timer);
       gone?.removeEventListener("abort", onGone);

@@ -15,6 +15,12 @@ const agents = { "http:": new Agent(connections), "https:": new TlsAgent(connect
 export const upstreamFetch: FetchFn = (url, init) =>
   fetch(url, { agent: ({ protocol }) => agents[protocol === "https:" ? "https:" : "http:"], ...init });
 
+/** What a log may know of it: an error's message names the whole address, which can be a secret itself. */
+export function failureCode(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  return "code" in error && typeof error.code === "string" ? error.code : error.name;
+}
+
 export type FetchFailure = "refused" | "too-large" | "unreachable";
 
 /** What kept a call from being answered. */

@@ -7,6 +7,8 @@ const hasAtSign = new RegExp(atSign, "i");
 const longest = 512;
 /** Of a signed preview link, wherever it stands: in an address, or in one that is the value of a parameter. */
 const previewToken = /(preview(?:=|%3D|%253D))\d+\.[\w-]+/gi;
+/** Whose flag a page asks for. */
+const accountId = /(accountId=)[^&#]+/gi;
 const cutWord = /[^\s/?&=#;,:]+$/;
 
 /** A request's target as it may be logged: what looks like an email address is replaced, what is very long is cut. */
@@ -15,7 +17,7 @@ export function loggedUrl(url: string): string {
   if (url.startsWith(`${loginCallbackPath}?`)) return `${loginCallbackPath}?[withheld]`;
   // Cut first, so that a hostile target costs no more than a long one; half a word could be half an email address.
   // Whoever reads the log could see what is not published.
-  const withheld = url.replace(previewToken, "$1[withheld]");
+  const withheld = url.replace(previewToken, "$1[withheld]").replace(accountId, "$1[withheld]");
   const kept = withheld.length > longest ? `${withheld.slice(0, longest).replace(cutWord, "")}…` : withheld;
   return hasAtSign.test(kept) ? kept.replace(emailLike, "[email]") : kept;
 }

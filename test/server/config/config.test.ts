@@ -132,6 +132,7 @@ describe("configuration", () => {
     expect(Object.keys(known).sort()).toEqual([
       "baseUrl",
       "hasAccounts",
+      "hasOwnSessions",
       "logOutUrl",
       "loginUrl",
       "manageAccountUrl",

@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import { inspect } from "node:util";
 import { gzipSync } from "node:zlib";
 import { afterEach, describe, expect, it } from "@jest/globals";
 import { Registry } from "prom-client";
@@ -229,5 +230,20 @@ describe("the metrics of an upstream", () => {
     await upstream.call(readJson);
 
     expect(lines).toEqual([{ upstream: "weather", reason: "status", cause: "it answered 500" }]);
+  });
+
+  it.each<[Fault | "refused", string]>([
+    ["refused", "ECONNREFUSED"],
+    ["resetting", "ECONNRESET"],
+    ["hanging", "AbortError"],
+  ])("that says nothing of the address either, which may be a secret, when it is %s", async (fault, cause) => {
+    const place = await faultyUpstream(() => undefined, fault === "refused" ? undefined : fault);
+    if (fault === "refused") await closeServers();
+    const { upstream, lines } = upstreamAt(`${place.origin}/hooks/s3cret`);
+
+    const result = await upstream.call(readJson);
+
+    expect(lines).toEqual([expect.objectContaining({ upstream: "weather", cause })]);
+    expect(inspect([lines, result], { depth: 10 })).not.toContain("s3cret");
   });
 });

@@ -24,6 +24,7 @@ describe("A logged address", () => {
     ["/draft?preview=1795243142.-oR2_f5l6ISUgmjSb&x=1", "/draft?preview=[withheld]&x=1"],
     ["/login?continue=%2Fdraft%3Fpreview%3D1795243142.-oR2_f5", "/login?continue=%2Fdraft%3Fpreview%3D[withheld]"],
     ["/draft?preview", "/draft?preview"],
+    ["/gateway/api/feature-flags/a?accountId=5f%3A1&b=c", "/gateway/api/feature-flags/a?accountId=[withheld]&b=c"],
     ["/ja/kb/40%25-off", "/ja/kb/40%25-off"],
   ])("has no email address and nothing that opens a door: %s", (url, logged) => {
     expect(loggedUrl(url)).toBe(logged);
