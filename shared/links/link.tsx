@@ -44,22 +44,29 @@ export function Link({ href, ...attributes }: AnchorHTMLAttributes<HTMLAnchorEle
   return <a href={leadsToPreviews === true ? previewAddress(url) : url} {...attributes} />;
 }
 
-type ContactLinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & {
-  /** A support form in place of the contact page. */
-  readonly form?: string | undefined;
-};
+/** Addresses of the contact page, with their language: for visitors who are not signed in, and for those who are. */
+export type ContactUrls = { readonly url: string; readonly signedInUrl: string };
 
 /**
- * The link to the contact page: by way of signing in, where visitors can; who is signed in goes straight there
+ * Where contact links lead: by way of signing in, where visitors can; who is signed in goes straight there
  * (docs/behaviour.md, Account menu).
+ *
+ * @param form a support form in place of the contact page.
  */
-export function ContactLink({ form = contactPath, ...attributes }: ContactLinkProps) {
+export function useContactUrls(form = contactPath): ContactUrls {
   const { hasAccounts } = useContext(LinkScopeContext);
   const localise = useLocalise();
   const loginUrlOf = useLoginUrl();
-  const url = localise(form);
-  if (hasAccounts !== true) return <a href={url} {...attributes} />;
+  const signedInUrl = localise(form);
   // Signing in comes back to pages of this site only.
   const continueTo = form.startsWith("/") ? form : contactPath;
-  return <a href={loginUrlOf(continueTo)} data-signed-in-href={url} {...attributes} />;
+  return { url: hasAccounts === true ? loginUrlOf(continueTo) : signedInUrl, signedInUrl };
+}
+
+type ContactLinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & { readonly form?: string | undefined };
+
+/** The link of pages' own HTML; client/viewer/contact-links.ts exchanges its address for who is signed in. */
+export function ContactLink({ form, ...attributes }: ContactLinkProps) {
+  const { url, signedInUrl } = useContactUrls(form);
+  return <a href={url} data-signed-in-href={url === signedInUrl ? undefined : signedInUrl} {...attributes} />;
 }

@@ -45,7 +45,7 @@ export function finderProps({ filters = searchFilters(), search, outcome = board
     search: search ?? searchState({ term: "board" }),
     outcome,
     icons: { tracker: "/media/tracker.svg" },
-    contactUrl: "/contact",
+    contact: { url: "/login?continue=%2Fcontact&application=sac", signedInUrl: "/contact" },
     texts: searchTexts(messagesFor(locale)),
   } as const;
 }

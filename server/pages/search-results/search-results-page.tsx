@@ -3,8 +3,8 @@ import type { PageRequest, PageType } from "#server/pages/page-type.ts";
 import type { EntryOf } from "#shared/entries/page-entry.ts";
 import { SearchResultsIsland } from "#shared/islands/search-results/search-results.tsx";
 import { searchTexts } from "#shared/islands/search-results/search-texts.ts";
-import { useLocalise } from "#shared/links/link.tsx";
-import { contactPath, searchPath } from "#shared/links/site-paths.ts";
+import { useContactUrls, useLocalise } from "#shared/links/link.tsx";
+import { searchPath } from "#shared/links/site-paths.ts";
 import { buildRequest } from "#shared/search/build-request.ts";
 import { readSearchAddress, type SearchChoices, searchParameters } from "#shared/search/search-address.ts";
 import type { SearchOutcome } from "#shared/search/search-outcome.ts";
@@ -74,7 +74,7 @@ function SearchPage({ entry, request, choices, search, outcome }: SearchPageProp
         search={search}
         outcome={outcome}
         icons={productIcons(filters, site.header)}
-        contactUrl={localise(contactPath)}
+        contact={useContactUrls()}
         texts={searchTexts(messages)}
       />
     </div>

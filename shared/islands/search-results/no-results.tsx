@@ -2,10 +2,10 @@ import { showsCategories } from "#shared/search/search-filters.ts";
 import { useFinder } from "./finder.ts";
 import { fillIn } from "./search-texts.ts";
 
-type NoResultsProps = { readonly term: string; readonly contactUrl: string };
+type NoResultsProps = { readonly term: string; readonly contact: ContactUrls };
 
 /** Stands where results would; the new filters come with a picture and advice. */
-export function NoResults({ term, contactUrl }: NoResultsProps) {
+export function NoResults({ term, contact: urls }: NoResultsProps) {
   const { texts, choices } = useFinder();
   const contact = <a href={contactUrl}>{texts.contactSupport}</a>;
   if (!showsCategories(choices.filters)) {

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useIslandServices } from "#shared/islands/island-services.ts";
+import type { ContactUrls } from "#shared/links/link.tsx";
 import { chooseSort } from "#shared/search/change-search.ts";
 import type { SearchResponse } from "#shared/search/search-response.ts";
 import { AnswerOffer } from "./answer-offer.tsx";
@@ -13,11 +14,11 @@ import { ResultSummary, Spelling } from "./result-summary.tsx";
 type ResultsProps = {
   /** Addresses of product icons by product key. */
   readonly icons: Readonly<Record<string, string>>;
-  readonly contactUrl: string;
+  readonly contact: ContactUrls;
 };
 
 /** What was found: summary, cards and pages, or why there are none. Earlier results stay until there are others. */
-export function Results({ icons, contactUrl }: ResultsProps) {
+export function Results({ icons, contact }: ResultsProps) {
   const { texts, progress } = useFinder();
   const { shown, isLoading } = progress;
   const region = useRef<HTMLElement>(null);
@@ -54,9 +55,7 @@ export function Results({ icons, contactUrl }: ResultsProps) {
           <Spelling shown={shown} />
           <AnswerOffer shown={shown} />
           <ResultList response={shown.outcome.response} icons={icons} />
-          {shown.outcome.response.results.length === 0 && (
-            <NoResults term={shown.search.term} contactUrl={contactUrl} />
-          )}
+          {shown.outcome.response.results.length === 0 && <NoResults term={shown.search.term} contact={contact} />}
           <ResultPages
             pagination={shown.outcome.response.pagination}
             onTurned={() => {

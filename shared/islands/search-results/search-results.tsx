@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { defineIsland } from "#shared/islands/island.tsx";
 import { useIslandServices } from "#shared/islands/island-services.ts";
+import type { ContactUrls } from "#shared/links/link.tsx";
 import type { Locale } from "#shared/locale.ts";
 import { searchFor } from "#shared/search/change-search.ts";
 import { searchAddress } from "#shared/search/search-address.ts";
@@ -28,7 +29,7 @@ type SearchResultsProps = {
   readonly outcome: SearchOutcome | null;
   /** Addresses of product icons by product key. */
   readonly icons: Readonly<Record<string, string>>;
-  readonly contactUrl: string;
+  readonly contact: ContactUrls;
   readonly texts: SearchTexts;
 };
 
@@ -86,7 +87,7 @@ export function SearchResults(props: SearchResultsProps) {
       <div className="finder">
         <ContentTabs />
         <FilterPanel />
-        <Results icons={props.icons} contactUrl={props.contactUrl} />
+        <Results icons={props.icons} contact={props.contact} />
       </div>
     </FinderContext>
   );

@@ -5,6 +5,7 @@ import { beginWhen } from "#client/interaction/begin-when.ts";
 import { startIslands } from "#client/islands/hydrate-islands.ts";
 import { islandRenderer } from "#server/render/render-island.tsx";
 import { RenderIslandContext } from "#shared/islands/island.tsx";
+import { inertServices } from "#shared/islands/island-services.ts";
 import { SearchResults, SearchResultsIsland } from "#shared/islands/search-results/search-results.tsx";
 import type { SearchResponse } from "#shared/search/search-response.ts";
 import { closeFinder, finderProps, openFinder } from "#test/support/finder.tsx";
@@ -207,8 +208,16 @@ describe("no results", () => {
     await openFinder({ outcome: searchOutcome(), search: searchState({ term: 'a "{term}"' }) });
 
     expect(screen.getByRole("status").textContent).toBe('No results found for "a "{term}""');
-    expect(screen.getByRole("link", { name: "Contact support" }).getAttribute("href")).toBe("/contact");
+    const contact = screen.getByRole("link", { name: "Contact support" });
+    expect(contact.getAttribute("href")).toBe("/login?continue=%2Fcontact&application=sac");
     expect(document.querySelector(".nothing-found")).toBeNull();
+  });
+
+  it("lead a signed-in visitor straight to the contact page", async () => {
+    const whoIsThere = async () => ({ ...(await inertServices.whoIsThere()), isAuthenticated: true });
+    await openFinder({ outcome: searchOutcome(), services: { whoIsThere } });
+
+    expect(screen.getByRole("link", { name: "Contact support" }).getAttribute("href")).toBe("/contact");
   });
 
   it("have an illustration, a heading and advice under the new filters", async () => {
