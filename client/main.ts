@@ -1,3 +1,4 @@
+import { isMeasured } from "#client/analytics/privacy.ts";
 import { startAnalytics } from "#client/analytics/start-analytics.ts";
 import { track } from "#client/analytics/track.ts";
 import { anonymousId } from "#client/analytics/visitor-ids.ts";
@@ -20,12 +21,9 @@ const { consoleError } = document.body.dataset;
 if (consoleError !== undefined) console.error(consoleError);
 
 const viewer = createViewer();
-const whoIsThere = () => whenKnown(viewer);
+const page = { track, anonymousId, whoIsThere: () => whenKnown(viewer) };
 startAnalytics();
-startViewer(document, viewer);
-if (location.hash.startsWith("#!")) {
-  import("#client/navigation/legacy-hash.ts").then(({ rewriteLegacyHash }) => rewriteLegacyHash(), reportError);
-}
+startViewer(document, viewer, page);
 startDropdowns(document, track);
 startPageTree(document, track);
 startEditionSelector(document);
@@ -41,19 +39,18 @@ startPlaces(document, {
   "was-this-helpful": async (place) =>
     (await import("#client/feedback/was-this-helpful.ts")).startWasThisHelpful(place, track),
   "issue-collector": async (place) => (await import("#client/embeds/issue-collector.ts")).startIssueCollector(place),
-  "support-app": async (place) => (await import("#client/embeds/support-app.ts")).startSupportApp(place, whoIsThere),
+  "support-app": async (place) =>
+    (await import("#client/embeds/support-app.ts")).startSupportApp(place, page.whoIsThere),
+  "privacy-state": async (place) =>
+    (await import("#client/analytics/privacy-state.ts")).showPrivacyState(place, isMeasured()),
   banner: async (place) => (await import("#client/embeds/banner.ts")).startBanner(place),
 });
-const page = { track, anonymousId, whoIsThere };
 if (document.querySelector("[data-island]") !== null) {
   import("#client/islands/start-page-islands.ts").then(
     ({ startPageIslands }) => startPageIslands(document, beginWhen, page),
     reportError,
   );
 }
-whenKnown(viewer).then(async ({ isAuthenticated }) => {
-  if (isAuthenticated) (await import("#client/embeds/start-chat.ts")).startChat(page);
-}, reportError);
 Object.assign(window, {
   /** For those who look into the console (docs/behaviour.md, Credits). */
   credits: () => void import("#client/credits/roll-credits.ts").then(({ rollCredits }) => rollCredits(), reportError),

@@ -5,6 +5,7 @@ import { collectorSink } from "#server/analytics/collector-sink.ts";
 import { knownPages } from "#server/analytics/known-pages.ts";
 import { logSink } from "#server/analytics/log-sink.ts";
 import type { PageCounters } from "#server/analytics/page-counters.ts";
+import { privacyRoutes } from "#server/analytics/privacy-routes.ts";
 import type { Config } from "#server/config/config.ts";
 import type { ContentSource } from "#server/content/content-source.ts";
 import { featureGateRoutes } from "#server/feature-gates/feature-gate-routes.ts";
@@ -42,7 +43,7 @@ export function assembleMeasuring(parts: MeasuringParts): Measuring {
   const { flags, featureGates } = gatesOf(parts);
   const events = analyticsRoutes({ sink: analytics, counters, isPage: knownPages(content) });
   return {
-    routes: [featureGateRoutes(flags), ...(config.analytics === "off" ? [] : [events])],
+    routes: [featureGateRoutes(flags), ...(config.analytics === "off" ? [] : [events, privacyRoutes(config)])],
     analytics,
     featureGates,
   };

@@ -1,8 +1,8 @@
-/** The cookie in which a visitor's choice stands: written by the privacy page, or by a vendor's own consent tool. */
+/** The cookie in which a visitor's choice stands (shared/analytics/privacy-choice.ts). */
 const choiceCookie = /(?:^|; *)privacy_choice=(\w+)/;
 
 /** What the browser itself says on its owner's behalf; the second is not in TypeScript's DOM yet. */
-type PrivacySignals = { readonly doNotTrack?: string | null; readonly globalPrivacyControl?: boolean };
+export type PrivacySignals = { readonly doNotTrack?: string | null; readonly globalPrivacyControl?: boolean };
 
 /** Whether the visitor of this page may be measured. */
 export function isMeasured(): boolean {

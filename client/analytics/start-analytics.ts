@@ -4,12 +4,13 @@ import { isMeasured } from "./privacy.ts";
 import { trackSearchForms } from "./search-forms.ts";
 import { startSending } from "./send-events.ts";
 import { ignoreEvents, track } from "./track.ts";
-import { visitorIds } from "./visitor-ids.ts";
+import { forgetVisitor, visitorIds } from "./visitor-ids.ts";
 
 /** Starts measuring this page, or sees to it that nothing is kept of a visitor who does not want that. */
 export function startAnalytics(): void {
   if (!isMeasured()) {
     ignoreEvents();
+    forgetVisitor();
     return;
   }
   const { referrer } = document;

@@ -32,6 +32,18 @@ export function anonymousId(): string {
   return id;
 }
 
+/** Takes back what a visitor who is not measured any more has in the browser. */
+export function forgetVisitor(): void {
+  try {
+    for (const store of [sessionStorage, localStorage]) {
+      store.removeItem(sessionKey);
+      store.removeItem(anonymousKey);
+    }
+  } catch {
+    // Storage may be refused: then there is nothing.
+  }
+}
+
 /** 128 random bits; `crypto.randomUUID` is missing on plain http. */
 function randomId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => (byte + 256).toString(16).slice(1)).join("");

@@ -1,4 +1,5 @@
 import { fetchFeatureFlag } from "#client/experiments/feature-flag.ts";
+import { rewriteLegacyHash } from "#client/navigation/legacy-hash.ts";
 import type { AuthState } from "#shared/entries/viewer.ts";
 import { loadManifestApp } from "./manifest.ts";
 
@@ -10,6 +11,8 @@ const longestWaitMs = 20_000;
  * button that tries again (docs/behaviour.md, Apps of contact and request pages).
  */
 export async function startSupportApp(place: HTMLElement, whoIsThere: () => Promise<AuthState>): Promise<void> {
+  // The portal reads its page from the address.
+  rewriteLegacyHash();
   const isUpgraded = await isUpgradedFor(place, whoIsThere);
   const { manifest = "", manifestUpgraded = "", scriptSet } = place.dataset;
   let failure: HTMLElement | undefined;

@@ -1,3 +1,4 @@
+import type { PageServices } from "#client/islands/mount-island.tsx";
 import { showAccountMenu } from "./account-menu.ts";
 import { exchangeContactLinks } from "./contact-links.ts";
 import { startHeartbeat } from "./heartbeat.ts";
@@ -5,9 +6,10 @@ import type { Viewer } from "./viewer.ts";
 
 let heart: { stop(): void } | undefined;
 let isEditing = false;
+let hasChat = false;
 
 /** What somebody who is signed in gets besides, and loses when they are not any more. */
-export function showSignedIn(place: HTMLElement, viewer: Viewer): void {
+export function showSignedIn(place: HTMLElement, viewer: Viewer, services: PageServices): void {
   const { auth } = viewer.state();
   exchangeContactLinks(document, auth.isAuthenticated);
   showAccountMenu(place, auth);
@@ -18,9 +20,17 @@ export function showSignedIn(place: HTMLElement, viewer: Viewer): void {
       .catch((error: unknown) => reportError(error));
   }
   if (auth.isAuthenticated) {
+    if (!hasChat) void loadChat(services);
+    hasChat = true;
     heart ??= startHeartbeat(document, viewer, place.querySelector<HTMLAnchorElement>(":scope > a")?.href ?? "/login");
   } else {
     heart?.stop();
     heart = undefined;
   }
+}
+
+function loadChat(services: PageServices): Promise<void> {
+  return import("#client/embeds/start-chat.ts")
+    .then(({ startChat }) => startChat(services))
+    .catch((error: unknown) => reportError(error));
 }

@@ -1,3 +1,4 @@
+import type { PageServices } from "#client/islands/mount-island.tsx";
 import { rememberSignedIn } from "./signed-in-before.ts";
 import type { Viewer } from "./viewer.ts";
 
@@ -5,7 +6,7 @@ import type { Viewer } from "./viewer.ts";
  * Looks up who is there, once for each page, where the site has accounts, and shows it. The code of what only signed-in visitors
  * have is loaded for them alone.
  */
-export function startViewer(page: Document, viewer: Viewer): void {
+export function startViewer(page: Document, viewer: Viewer, services: PageServices): void {
   const place = page.querySelector<HTMLElement>('[data-place="account"]');
   if (!place?.querySelector("template")) return;
   let wasSignedIn = false;
@@ -14,7 +15,7 @@ export function startViewer(page: Document, viewer: Viewer): void {
     rememberSignedIn(page, isAuthenticated);
     if (isAuthenticated || wasSignedIn) {
       import("./signed-in.ts")
-        .then(({ showSignedIn }) => showSignedIn(place, viewer))
+        .then(({ showSignedIn }) => showSignedIn(place, viewer, services))
         .catch((error) => reportError(error));
     }
     wasSignedIn ||= isAuthenticated;

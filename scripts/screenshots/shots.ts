@@ -113,6 +113,7 @@ export const shots: Readonly<Record<string, Shot>> = {
   "partner-contact": { path: "/partnercontact" },
   "status-contact": { path: "/statuspage-contact" },
   requests: { path: "/requests" },
+  "privacy-choices": { path: "/privacy-choices" },
   "requests-list": {
     path: "/contact",
     signedIn: true,

@@ -30,6 +30,8 @@ type FrameProps = {
   readonly bannerManifestUrl?: string | undefined;
   /** Absent: a site that knows nobody. */
   readonly publicConfig?: PublicConfig | undefined;
+  /** Some visitors are measured: there is a page on which they say what they think of that. */
+  readonly isMeasured?: boolean;
   /** Absent: the page is no preview. */
   readonly preview?: PreviewFrame | undefined;
 };
@@ -47,6 +49,7 @@ export function Frame(props: FrameProps) {
     isNavRedesignEnabled = false,
     bannerManifestUrl,
     publicConfig,
+    isMeasured = false,
     preview,
   } = props;
   const { breadcrumbs, product, notice, sidebar, aside } = view;
@@ -101,7 +104,7 @@ export function Frame(props: FrameProps) {
         </main>
       </div>
       <Announcements messages={messages} />
-      <SiteFooter site={site} messages={messages} locale={locale} languages={languages} path={path} />
+      <SiteFooter {...{ site, messages, locale, languages, path, isMeasured }} />
     </>
   );
 }

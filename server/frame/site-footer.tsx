@@ -1,6 +1,7 @@
 import type { Site } from "#shared/entries/site.ts";
 import { Link } from "#shared/links/link.tsx";
 import { localiseUrl } from "#shared/links/localise-url.ts";
+import { privacyChoicesPath } from "#shared/links/site-paths.ts";
 import type { Locale } from "#shared/locale.ts";
 import type { Messages } from "#shared/messages/messages.ts";
 
@@ -12,18 +13,20 @@ type SiteFooterProps = {
   readonly languages: readonly Locale[];
   /** Address of this page without language prefix. */
   readonly path: string;
+  /** Without an address of its own "Your privacy choices" leads to this site's page. */
+  readonly isMeasured?: boolean;
   readonly now?: Date;
 };
 
 const languageNames: Readonly<Record<Locale, string>> = { en: "English", ja: "日本語" };
 
 /** Legal links that have an address, this page in the other language, and the copyright with this year. */
-export function SiteFooter({ site, messages, locale, languages, path, now = new Date() }: SiteFooterProps) {
+export function SiteFooter({ site, messages, locale, languages, path, isMeasured, now = new Date() }: SiteFooterProps) {
   const { footer, metadata, header } = site;
   const owner = metadata.legalName ?? metadata.brand ?? metadata.siteName;
   const links = [
     [messages.accessibility, footer.accessibility],
-    [messages.privacyChoices, footer.privacyChoices],
+    [messages.privacyChoices, footer.privacyChoices ?? (isMeasured ? privacyChoicesPath : undefined)],
     [messages.privacyPolicy, footer.privacyPolicy],
     [messages.terms, footer.terms],
     [messages.impressum, footer.impressum],

@@ -96,6 +96,7 @@ export async function makePage(
     flags: maker.flags,
     embeddedApps: maker.embeddedApps,
     ...(maker.signIn !== undefined && { signIn: maker.signIn }),
+    ...(maker.analytics !== undefined && { analytics: maker.analytics }),
     reportError: (message, error) => maker.reportError?.(message, error, path),
   };
   const chatWidget = chatOn(entry.url, maker.embeddedApps.chatWidget);
@@ -142,6 +143,7 @@ export async function makePage(
     entryLanguage: entry.language,
     bannerManifestUrl,
     publicConfig,
+    isMeasured: maker.analytics !== undefined,
     preview: shownPreview,
   };
   const document = inScope(

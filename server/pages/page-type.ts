@@ -57,6 +57,8 @@ export type PageRequest = {
   readonly embeddedApps: EmbeddedApps;
   /** Absent: nobody can sign in. */
   readonly signIn?: SignInOffer;
+  /** How visitors are measured; absent: not at all. */
+  readonly analytics?: "on" | "ask";
   /** Logs what had to be left out of the page, such as a rich-text node that is wrong. */
   readonly reportError?: (message: string, error: unknown) => void;
 };

@@ -11,6 +11,7 @@ import { notFoundPage } from "#server/pages/not-found/not-found-page.tsx";
 import { noticeHubPage } from "#server/pages/notice-hub/notice-hub-page.tsx";
 import { partnerContactPage } from "#server/pages/partner-contact/partner-contact-page.tsx";
 import { previewErrorPage } from "#server/pages/preview-error/preview-error-page.tsx";
+import { privacyChoicesPage } from "#server/pages/privacy-choices/privacy-choices-page.tsx";
 import { productLandingPage } from "#server/pages/product-landing/product-landing-page.tsx";
 import { productListingPage } from "#server/pages/product-listing/product-listing-page.tsx";
 import { resourcesPage } from "#server/pages/resources/resources-page.tsx";
@@ -57,6 +58,7 @@ export const pageTypes: { readonly [Type in EntryType]: PageType<Type> } = {
   pageMyRequests: myRequestsPage,
   pageFileDownload: fileDownloadPage,
   pageSignIn: signInPage,
+  pagePrivacyChoices: privacyChoicesPage,
   pageNotFound: notFoundPage,
   pagePreviewError: previewErrorPage,
 };

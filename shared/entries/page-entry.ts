@@ -134,6 +134,7 @@ export const entrySchemas = {
   pageMyRequests: page("pageMyRequests", { description: z.string().optional() }),
   pageFileDownload: page("pageFileDownload", { description: z.string().optional() }),
   pageSignIn: page("pageSignIn", { description: z.string().optional() }),
+  pagePrivacyChoices: page("pagePrivacyChoices", { description: z.string().optional() }),
   pageNotFound: page("pageNotFound", { message: z.string().optional() }),
   /** Not in content folders: shown instead of a previewed page whose required fields are missing. */
   pagePreviewError: page("pagePreviewError", {

@@ -15,6 +15,7 @@ export type BuiltInPage =
   | "named-contact"
   | "file-download"
   | "login"
+  | "privacy-choices"
   | "not-found";
 
 type NoticeKind = "info" | "success" | "discovery" | "warning" | "error";
@@ -227,6 +228,7 @@ export const en = {
     })[page],
   sortByRelevance: "Relevance",
   sortByLatest: "Most recent",
+      "privacy-choices": "Your privacy choices",
   // Sign-in page
   signInNotSetUp: "Sign-in is not set up on this site yet.",
   signInNotNeeded:
@@ -256,6 +258,17 @@ export const en = {
   account: "Account",
   accountOf: (name: string) => `Account of ${name}`,
   manageAccount: "Manage account",
+  // Privacy choices
+  privacyMeasured:
+    "This site notes how its pages are used: which of them are read, what is searched for and where links lead on. That shows which pages need work. What looks like an email address is left out.",
+  privacyNotMeasured: "This site does not note how its pages are used.",
+  privacyState: (isMeasured: boolean): string =>
+    isMeasured ? "Your visits are noted at present." : "Your visits are not noted at present.",
+  privacyByBrowser: "Your browser asks sites not to track you. Your visits are not noted, whatever you choose here.",
+  privacyRefuse: "Do not note my visits",
+  privacyAllow: "Note my visits",
+  privacyKept: "Your choice has been kept.",
+  privacyCookie: "Your choice is kept in this browser for a year, in a cookie that says nothing else.",
   switchAccount: "Switch account",
   newMark: "New",
   support: "Support",

@@ -216,6 +216,7 @@ export const ja: Messages = {
     })[page],
   sortByRelevance: "関連度順",
   sortByLatest: "新しい順",
+      "privacy-choices": "プライバシーの選択",
   // Sign-in page
   signInNotSetUp: "このサイトでは、サインインはまだご利用いただけません。",
   signInNotNeeded:
@@ -245,6 +246,18 @@ export const ja: Messages = {
   account: "アカウント",
   accountOf: (name) => `${name} のアカウント`,
   manageAccount: "アカウントを管理",
+  // Privacy choices
+  privacyMeasured:
+    "このサイトは、どのページが読まれ、何が検索され、どのリンクが選ばれたかを記録し、ページの改善に役立てています。メールアドレスと思われる文字列は記録しません。",
+  privacyNotMeasured: "このサイトは、ページの利用状況を記録していません。",
+  privacyState: (isMeasured) =>
+    isMeasured ? "現在、利用状況が記録されています。" : "現在、利用状況は記録されていません。",
+  privacyByBrowser:
+    "お使いのブラウザーは追跡の拒否を求めています。ここでの選択にかかわらず、利用状況は記録されません。",
+  privacyRefuse: "記録しない",
+  privacyAllow: "記録を許可する",
+  privacyKept: "選択を保存しました。",
+  privacyCookie: "選択は Cookie としてこのブラウザーに 1 年間保存されます。Cookie にはそのほかの情報は含まれません。",
   switchAccount: "アカウントを切り替え",
   newMark: "新機能",
   support: "サポート",

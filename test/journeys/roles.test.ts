@@ -25,6 +25,7 @@ const pages = {
   pageStatusContact: "/statuspage-contact",
   pageMyRequests: "/requests",
   pageFileDownload: "/file-download",
+  pagePrivacyChoices: "/privacy-choices",
 } as const;
 
 let site: RunningSite;

@@ -91,6 +91,7 @@ const builders: { readonly [Type in WrittenType]: EntryBuilder<Type> } = {
   pageMyRequests: async (_scope, base) => described("pageMyRequests", base),
   pageFileDownload: async (_scope, base) => described("pageFileDownload", base),
   pageSignIn: async (_scope, base) => described("pageSignIn", base),
+  pagePrivacyChoices: async (_scope, base) => described("pagePrivacyChoices", base),
   pageNotFound: async (scope, base) => {
     const { message } = fieldsOf<"pageNotFound">(scope);
     return { ...base, type: "pageNotFound", ...defined({ message }) };

@@ -14,13 +14,19 @@ export const builtInPages: readonly { readonly name: BuiltInPage; readonly type:
   { name: "named-contact", type: "pageMyRequests" },
   { name: "file-download", type: "pageFileDownload" },
   { name: "login", type: "pageSignIn" },
+  { name: "privacy-choices", type: "pagePrivacyChoices" },
   { name: notFoundName, type: "pageNotFound" },
 ];
 
 const siteTypes: ReadonlySet<string> = new Set(builtInPages.map(({ type }) => type));
 
 /** Pages that are not for search engines: in no sitemap, feed or search result. */
-const unlistedTypes: ReadonlySet<string> = new Set(["pageSearchResults", "pageSignIn", "pageNotFound"]);
+const unlistedTypes: ReadonlySet<string> = new Set([
+  "pageSearchResults",
+  "pageSignIn",
+  "pagePrivacyChoices",
+  "pageNotFound",
+]);
 
 export function isUnlisted(type: string): boolean {
   return unlistedTypes.has(type);

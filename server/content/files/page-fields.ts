@@ -138,6 +138,7 @@ const pageFieldSchemas = {
   pageMyRequests: plainSchema,
   pageFileDownload: plainSchema,
   pageSignIn: plainSchema,
+  pagePrivacyChoices: plainSchema,
   pageNotFound: fileSchema({ message: textField.optional() }),
 } as const satisfies Record<WrittenType, z.ZodObject>;
 

@@ -71,11 +71,15 @@ describe("analytics of a page", () => {
   it("keep nothing at all of a visitor who refused", () => {
     const cookie = jest.spyOn(document, "cookie", "get").mockReturnValue("privacy_choice=essential");
     track("search_reset", {});
+    localStorage.setItem("pageTreeExpanded", "true");
+    expect(localStorage.getItem("anonymousId")).not.toBeNull();
 
     startAnalytics();
     track("search_reset", {});
 
     expect(waiting).toEqual([]);
+    expect({ ...sessionStorage }).toEqual({});
+    expect({ ...localStorage }).toEqual({ pageTreeExpanded: "true" });
     cookie.mockRestore();
   });
 });

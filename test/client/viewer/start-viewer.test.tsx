@@ -5,7 +5,9 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { showAccountMenu } from "#client/viewer/account-menu.ts";
 import { startViewer } from "#client/viewer/start-viewer.ts";
 import { createViewer, type Viewer } from "#client/viewer/viewer.ts";
+import { whenKnown } from "#client/viewer/when-known.ts";
 import { AccountPlace } from "#server/frame/account-place.tsx";
+import { inertServices } from "#shared/islands/island-services.ts";
 import { ContactLink, LinkScopeContext } from "#shared/links/link.tsx";
 import { messagesFor } from "#shared/messages/messages.ts";
 import type { PublicConfig } from "#shared/public-config.ts";
@@ -16,6 +18,7 @@ const settings: PublicConfig = {
   sacBaseUrl: "https://sac.example.com",
   partnerHosts: ["partners.example.com"],
   hasAccounts: true,
+  hasOwnSessions: true,
   manageAccountUrl: "https://id.example.com/manage",
   logOutUrl: undefined,
 };
@@ -45,7 +48,8 @@ const answers = (...bodies: readonly unknown[]) => {
 };
 const start = (): Viewer => {
   const viewer = createViewer();
-  startViewer(document, viewer);
+  const { track, anonymousId } = inertServices;
+  startViewer(document, viewer, { track, anonymousId, whoIsThere: () => whenKnown(viewer) });
   return viewer;
 };
 const account = () => screen.queryByRole("group");
@@ -144,7 +148,7 @@ describe("the account's place", () => {
   });
 
   it("logs out at the identity host where that is elsewhere", async () => {
-    header({ logOutUrl: "https://id.example.com/logout?a=b" });
+    header({ hasOwnSessions: false, logOutUrl: "https://id.example.com/logout?a=b" });
     answers(person);
     start();
     const menu = await openMenu();
@@ -152,6 +156,16 @@ describe("the account's place", () => {
     expect(menu.getByRole("link", { name: "Log out" }).getAttribute("href")).toBe(
       "https://id.example.com/logout?a=b&continue=http%3A%2F%2Flocalhost%2Ftracker%3Fx%3D1",
     );
+  });
+
+  it("has no log-out that would lead nowhere, where neither the site nor a set address can do it", async () => {
+    header({ hasOwnSessions: false });
+    answers(person);
+    start();
+    const menu = await openMenu();
+
+    expect(menu.getByRole("link", { name: "Manage account" })).toBeTruthy();
+    expect(menu.queryByText("Log out")).toBeNull();
   });
 
   it("takes the menu away when nobody is signed in any more", async () => {
