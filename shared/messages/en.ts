@@ -224,11 +224,11 @@ export const en = {
       "named-contact": "Named contacts",
       "file-download": "File download",
       login: "Sign in",
+      "privacy-choices": "Your privacy choices",
       "not-found": "Page not found",
     })[page],
   sortByRelevance: "Relevance",
   sortByLatest: "Most recent",
-      "privacy-choices": "Your privacy choices",
   // Sign-in page
   signInNotSetUp: "Sign-in is not set up on this site yet.",
   signInNotNeeded:
@@ -254,10 +254,6 @@ export const en = {
       elsewhere: "The demo's people can only be used on the machine that the site runs on.",
     })[state],
   useAnotherAccount: "Use another account",
-  // Account menu
-  account: "Account",
-  accountOf: (name: string) => `Account of ${name}`,
-  manageAccount: "Manage account",
   // Privacy choices
   privacyMeasured:
     "This site notes how its pages are used: which of them are read, what is searched for and where links lead on. That shows which pages need work. What looks like an email address is left out.",
@@ -269,6 +265,10 @@ export const en = {
   privacyAllow: "Note my visits",
   privacyKept: "Your choice has been kept.",
   privacyCookie: "Your choice is kept in this browser for a year, in a cookie that says nothing else.",
+  // Account menu
+  account: "Account",
+  accountOf: (name: string) => `Account of ${name}`,
+  manageAccount: "Manage account",
   switchAccount: "Switch account",
   newMark: "New",
   support: "Support",

@@ -212,11 +212,11 @@ export const ja: Messages = {
       "named-contact": "指定連絡先の管理",
       "file-download": "ファイルのダウンロード",
       login: "サインイン",
+      "privacy-choices": "プライバシーの選択",
       "not-found": "ページが見つかりません",
     })[page],
   sortByRelevance: "関連度順",
   sortByLatest: "新しい順",
-      "privacy-choices": "プライバシーの選択",
   // Sign-in page
   signInNotSetUp: "このサイトでは、サインインはまだご利用いただけません。",
   signInNotNeeded:
@@ -242,10 +242,6 @@ export const ja: Messages = {
       elsewhere: "デモの利用者は、サイトが動いているコンピューターでのみ使えます。",
     })[state],
   useAnotherAccount: "別のアカウントを使う",
-  // Account menu
-  account: "アカウント",
-  accountOf: (name) => `${name} のアカウント`,
-  manageAccount: "アカウントを管理",
   // Privacy choices
   privacyMeasured:
     "このサイトは、どのページが読まれ、何が検索され、どのリンクが選ばれたかを記録し、ページの改善に役立てています。メールアドレスと思われる文字列は記録しません。",
@@ -258,6 +254,10 @@ export const ja: Messages = {
   privacyAllow: "記録を許可する",
   privacyKept: "選択を保存しました。",
   privacyCookie: "選択は Cookie としてこのブラウザーに 1 年間保存されます。Cookie にはそのほかの情報は含まれません。",
+  // Account menu
+  account: "アカウント",
+  accountOf: (name) => `${name} のアカウント`,
+  manageAccount: "アカウントを管理",
   switchAccount: "アカウントを切り替え",
   newMark: "新機能",
   support: "サポート",
