@@ -1,3 +1,6 @@
+import { useEffect, useState } from "react";
+import { useIslandServices } from "#shared/islands/island-services.ts";
+import type { ContactUrls } from "#shared/links/link.tsx";
 import { showsCategories } from "#shared/search/search-filters.ts";
 import { useFinder } from "./finder.ts";
 import { fillIn } from "./search-texts.ts";
@@ -7,7 +10,12 @@ type NoResultsProps = { readonly term: string; readonly contact: ContactUrls };
 /** Stands where results would; the new filters come with a picture and advice. */
 export function NoResults({ term, contact: urls }: NoResultsProps) {
   const { texts, choices } = useFinder();
-  const contact = <a href={contactUrl}>{texts.contactSupport}</a>;
+  const { whoIsThere } = useIslandServices();
+  const [isSignedIn, setIsSignedIn] = useState(false);
+  useEffect(() => {
+    void whoIsThere().then(({ isAuthenticated }) => setIsSignedIn(isAuthenticated));
+  }, [whoIsThere]);
+  const contact = <a href={isSignedIn ? urls.signedInUrl : urls.url}>{texts.contactSupport}</a>;
   if (!showsCategories(choices.filters)) {
     return (
       <div className="no-results">
