@@ -74,6 +74,7 @@ function standsTheSame(old: Page, now: Page): boolean {
     old.key === now.key &&
     old.product === now.product &&
     old.leadsTo === now.leadsTo &&
+    old.builtIn?.length === now.builtIn?.length &&
     old.parent?.path === now.parent?.path
   );
 }

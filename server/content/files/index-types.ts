@@ -20,8 +20,8 @@ export type Page = {
   readonly texts: { readonly [Language in Locale]?: PageRecord };
   /** Title where no file gives one; without it the name of the file or folder in words. */
   readonly fallbackTitle: Readonly<Record<Locale, string>> | undefined;
-  /** Made by the site itself: there is no file to have text in only one language. */
-  readonly builtIn: boolean;
+  /** Languages of a page that the site makes itself: those that the site has text in. Undefined: a file or a folder makes it. */
+  readonly builtIn: readonly Locale[] | undefined;
   /** Hidden from lists: by itself, or because it is no page for readers. */
   readonly hidden: boolean;
   readonly order: number | undefined;

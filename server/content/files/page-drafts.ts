@@ -80,7 +80,7 @@ export function newDraft(
     key,
     texts: noTexts,
     fallbackTitle: undefined,
-    builtIn: false,
+    builtIn: undefined,
     hidden: false,
     order: undefined,
     product: undefined,

@@ -28,14 +28,21 @@ function nameOf(key: string): string {
 
 /** The language of the text that is shown when a page is asked for in `locale`. */
 export function languageIn(page: Page, locale: Locale): Locale {
-  if (page.builtIn || page.texts[locale] !== undefined) return locale;
+  if (page.builtIn !== undefined || page.texts[locale] !== undefined) return locale;
   return page.texts[defaultLocale] === undefined ? (translationsOf(page)[0] ?? defaultLocale) : defaultLocale;
 }
 
 export function translationsOf(page: Page): Locale[] {
-  if (page.builtIn) return [...locales];
+  if (page.builtIn !== undefined) return [...page.builtIn];
   const written = locales.filter((locale) => page.texts[locale] !== undefined);
   return written.length === 0 ? [defaultLocale] : written;
+}
+
+/** English, and every other language that some page has text in. */
+export function languagesWithText(pages: Iterable<Pick<Page, "texts">>): readonly Locale[] {
+  const written = new Set<Locale>([defaultLocale]);
+  for (const { texts } of pages) for (const locale of locales) if (texts[locale] !== undefined) written.add(locale);
+  return locales.filter((locale) => written.has(locale));
 }
 
 /** Whether the page answers in a language: everything that is written in English does, and what is written in that language. */

@@ -6,7 +6,7 @@ import { folderOf, type ProductFolders, productFolderOf } from "./classify.ts";
 import type { Page } from "./index-types.ts";
 import { addressPath } from "./old-addresses.ts";
 import { type DraftPage, draftPages, generatedPage, newDraft } from "./page-drafts.ts";
-import { byOrderThenTitle, isBroken } from "./page-text.ts";
+import { byOrderThenTitle, isBroken, languagesWithText } from "./page-text.ts";
 import { productNames } from "./product-name.ts";
 import type { PageRecord } from "./records.ts";
 
@@ -114,12 +114,13 @@ function claimedFolders(drafts: readonly DraftPage[]): ReadonlyMap<PagePath, Dra
 }
 
 function addBuiltInPages(pages: Map<PagePath, DraftPage>): void {
+  const languages = languagesWithText(pages.values());
   for (const { name, type } of builtInPages) {
     const path = `/${name}`;
     if (pages.has(path)) continue;
     const fallbackTitle = { en: messagesFor("en").builtInTitle(name), ja: messagesFor("ja").builtInTitle(name) };
     const page = newDraft(name, { path, type }, "", false);
-    page.builtIn = true;
+    page.builtIn = languages;
     page.fallbackTitle = fallbackTitle;
     pages.set(path, page);
   }
@@ -144,7 +145,8 @@ function setParents(
   for (const page of pages.values()) {
     if (page === home) continue;
     page.product = productFolders.size === 0 ? undefined : productFolderOf(page.folder, productFolders);
-    const parent = page.builtIn || isSitePage(page.type) ? undefined : parentOf(page, byFolder, productFolders);
+    const parent =
+      page.builtIn !== undefined || isSitePage(page.type) ? undefined : parentOf(page, byFolder, productFolders);
     if (parent !== undefined && parent !== home) page.parent = parent;
     const isListed =
       !page.hidden &&

@@ -2,11 +2,11 @@ import type { z } from "zod";
 import type { ContentProblem } from "#server/content/content-source.ts";
 import { headerFileSchema } from "#shared/entries/header.ts";
 import { type Site, siteFileSchema } from "#shared/entries/site.ts";
-import { defaultLocale, type Locale, locales } from "#shared/locale.ts";
+import { defaultLocale, type Locale } from "#shared/locale.ts";
 import { headerOf } from "./header.ts";
 import type { SiteIndex } from "./index-types.ts";
 import { mediaUrl } from "./media-url.ts";
-import { titleIn } from "./page-text.ts";
+import { languagesWithText, titleIn } from "./page-text.ts";
 import { checkFields, namedFields } from "./read-fields.ts";
 import type { SettingsRecord } from "./records.ts";
 
@@ -16,7 +16,7 @@ export type IndexOfPages = Omit<SiteIndex, "sites" | "fragments" | "problems">;
 /** The settings and header of each language; a wrong file is reported and its defaults stand in for it. */
 export function sitesOf(index: IndexOfPages, settings: ReadonlyMap<string, SettingsRecord>) {
   const siteProblems: ContentProblem[] = [];
-  const languages = locales.filter((locale) => locale === defaultLocale || hasTextIn(index, locale));
+  const languages = [...languagesWithText(index.pages.values())];
   const siteIn = (locale: Locale): Site => {
     const report = (problem: ContentProblem) => {
       // What is wrong in the English file is reported once, not again for each language that overlays it.
@@ -37,11 +37,6 @@ export function sitesOf(index: IndexOfPages, settings: ReadonlyMap<string, Setti
     };
   };
   return { sites: { en: siteIn("en"), ja: siteIn("ja") }, siteProblems };
-}
-
-function hasTextIn(index: IndexOfPages, locale: Locale): boolean {
-  for (const { texts } of index.pages.values()) if (texts[locale] !== undefined) return true;
-  return false;
 }
 
 export function fragmentsOf(settings: ReadonlyMap<string, SettingsRecord>): SiteIndex["fragments"] {

@@ -38,6 +38,15 @@ describe("Languages of content", () => {
     expect((await content.source.site("en")).value.languages).toEqual(["en"]);
   });
 
+  it("are those of the site for pages that it makes itself", async () => {
+    expect((await content.entry("pageContact", "/contact", "en")).translations).toEqual(["en", "ja"]);
+
+    await content.close();
+    content = await temporaryContent({ "guide.md": "# Guide" });
+    expect((await content.entry("pageContact", "/contact", "en")).translations).toEqual(["en"]);
+    expect((await content.source.listPages("ja")).value).toEqual([]);
+  });
+
   it("keep the English text of a translation that has none of its own", async () => {
     await content.close();
     content = await temporaryContent({
