@@ -2,6 +2,9 @@ import { whenTurnedTo } from "#client/interaction/when-turned-to.ts";
 import type { Track } from "#shared/analytics/track.ts";
 import { showCurrentPage } from "./show-current-page.ts";
 
+/** A window that is being resized tells so many times. */
+const resizedAfterMs = 100;
+
 /**
  * What the page tree needs at once: the page's place in sight, and its column's fold, remembered for this visit
  * (before-paint.ts reads it). Branches and the filter are loaded when somebody turns to the tree (docs/behaviour.md, Page tree).
@@ -11,6 +14,11 @@ export function startPageTree(page: Document, track: Track): void {
   const fold = tree?.querySelector(".tree-fold");
   if (!tree || !fold) return;
   showCurrentPage(page);
+  let resizing: ReturnType<typeof setTimeout> | undefined;
+  addEventListener("resize", () => {
+    clearTimeout(resizing);
+    resizing = setTimeout(showCurrentPage, resizedAfterMs, page);
+  });
   whenTurnedTo(tree, async () => (await import("./page-tree.ts")).startBranchesAndFilter(tree, track));
 
   // The style sheet hides the list behind a button that says it is folded.

@@ -2,7 +2,7 @@
 export function highlightContents(contents: HTMLElement): void {
   const links = new Map<Element, HTMLAnchorElement>();
   for (const link of contents.querySelectorAll<HTMLAnchorElement>('a[href^="#"]')) {
-    const heading = document.getElementById(decodeURIComponent(link.hash.slice(1)));
+    const heading = document.getElementById(link.getAttribute("href")?.slice(1) ?? "");
     if (heading !== null) links.set(heading, link);
   }
   const headings = [...links.keys()];
@@ -11,7 +11,7 @@ export function highlightContents(contents: HTMLElement): void {
   let current: HTMLAnchorElement | undefined;
 
   const mark = () => {
-    const heading = isAtEnd ? headingAtEnd(headings) : headings.findLast((each) => passed.has(each));
+    const heading = isAtEnd ? headingAtEnd(links) : headings.findLast((each) => passed.has(each));
     const link = heading && links.get(heading);
     if (link === current) return;
     current?.removeAttribute("aria-current");
@@ -47,8 +47,9 @@ export function highlightContents(contents: HTMLElement): void {
 }
 
 /** At the end of the page the section that a link led to, when it is in sight, else the last one. */
-function headingAtEnd(headings: readonly Element[]): Element | undefined {
-  const target = headings.find(({ id }) => id === decodeURIComponent(location.hash.slice(1)));
+function headingAtEnd(links: ReadonlyMap<Element, HTMLAnchorElement>): Element | undefined {
+  const headings = [...links.keys()];
+  const target = headings.find((heading) => links.get(heading)?.hash === location.hash);
   const top = target?.getBoundingClientRect().top ?? -1;
   return top >= 0 && top < innerHeight ? target : headings.at(-1);
 }

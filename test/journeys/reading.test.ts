@@ -61,6 +61,16 @@ describe("the table of contents", () => {
   });
 });
 
+describe("an address whose place in the page cannot be read", () => {
+  it("disturbs nothing", async () => {
+    const { page, errors } = await open(`${topic}#%E3%`, { viewport: { width: 1280, height: 500 } });
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+
+    await contents(page).locator('[aria-current="location"]', { hasText: "Related pages" }).waitFor();
+    expect(errors).toEqual([]);
+  });
+});
+
 describe("the sign at a heading", () => {
   it("copies the section's address by keyboard, says so, and leads there", async () => {
     const { page, errors } = await open(topic);

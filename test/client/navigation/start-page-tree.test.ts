@@ -1,4 +1,5 @@
 /** @jest-environment jsdom */
+import { jest } from "@jest/globals";
 import { startPageTree } from "#client/navigation/start-page-tree.ts";
 import type { Track } from "#shared/analytics/track.ts";
 
@@ -72,6 +73,33 @@ describe("The fold of the page tree", () => {
   });
 });
 
+describe("A tree beside which the window changes its size", () => {
+  afterEach(() => jest.useRealTimers());
+
+  it("is scrolled to the page when the size has been the same for 100 ms", () => {
+    jest.useFakeTimers();
+    document.body.innerHTML = `<nav data-place="page-tree"><button class="tree-fold" aria-expanded="true"></button>
+      <details><a href="/b" aria-current="page">B</a></details></nav>`;
+    startPageTree(document, () => undefined);
+    const details = document.querySelector("details");
+    const current = document.querySelector("[aria-current]");
+    if (details === null || current === null) throw new Error("the tree is there");
+    Object.defineProperties(details, { scrollHeight: { value: 3000 }, clientHeight: { value: 600 } });
+    // Only the top is read.
+    details.getBoundingClientRect = () => ({ top: 100 }) as DOMRect;
+    current.getBoundingClientRect = () => ({ top: 1500 }) as DOMRect;
+
+    window.dispatchEvent(new Event("resize"));
+    jest.advanceTimersByTime(60);
+    window.dispatchEvent(new Event("resize"));
+    jest.advanceTimersByTime(99);
+    expect(details.scrollTop).toBe(0);
+
+    jest.advanceTimersByTime(1);
+    expect(details.scrollTop).toBe(1100);
+  });
+});
+
 describe("The branch that the page is in", () => {
   it("is folded and unfolded by its sign at once", () => {
     Object.defineProperty(globalThis, "reportError", { value: () => undefined, configurable: true });
@@ -104,5 +132,16 @@ describe("Before the page is painted", () => {
     await load();
 
     expect(root.classList.contains("tree-folded")).toBe(isFolded);
+  });
+
+  it.each([
+    ["dark", "dark"],
+    [undefined, ""],
+  ])("the theme with %s chosen is %j", async (chosen, theme) => {
+    localStorage.clear();
+    if (chosen !== undefined) localStorage.setItem("theme", chosen);
+    await load();
+
+    expect(root.dataset["theme"]).toBe(theme);
   });
 });
