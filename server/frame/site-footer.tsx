@@ -20,7 +20,7 @@ type SiteFooterProps = {
 
 const languageNames: Readonly<Record<Locale, string>> = { en: "English", ja: "日本語" };
 
-/** Legal links that have an address, this page in the other language, and the copyright with this year. */
+/** Legal links that have an address, this page in the other language, the choice of a theme, and the copyright with this year. */
 export function SiteFooter({ site, messages, locale, languages, path, isMeasured, now = new Date() }: SiteFooterProps) {
   const { footer, metadata, header } = site;
   const owner = metadata.legalName ?? metadata.brand ?? metadata.siteName;
@@ -54,6 +54,16 @@ export function SiteFooter({ site, messages, locale, languages, path, isMeasured
                 </li>
               ),
           )}
+          <li>
+            <label className="theme">
+              {messages.theme}
+              <select data-place="theme" autoComplete="off">
+                <option value="">{messages.themeOfSystem}</option>
+                <option value="light">{messages.lightTheme}</option>
+                <option value="dark">{messages.darkTheme}</option>
+              </select>
+            </label>
+          </li>
         </ul>
       </nav>
       <p>

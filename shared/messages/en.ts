@@ -63,6 +63,10 @@ export const en = {
   terms: "Terms of use",
   impressum: "Impressum",
   security: "Security",
+  theme: "Theme",
+  themeOfSystem: "System",
+  lightTheme: "Light",
+  darkTheme: "Dark",
   // Search
   search: "Search",
   searchLabel: "Search for help",

@@ -53,6 +53,10 @@ export const ja: Messages = {
   terms: "利用規約",
   impressum: "運営者情報",
   security: "セキュリティ",
+  theme: "テーマ",
+  themeOfSystem: "システム",
+  lightTheme: "ライト",
+  darkTheme: "ダーク",
   // Search
   search: "検索",
   searchLabel: "ヘルプを検索",

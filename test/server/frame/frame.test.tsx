@@ -162,6 +162,10 @@ describe("the footer", () => {
     expect(linksIn(show({}))).toEqual([["/ja/kb", "日本語"]]);
   });
 
+  it("has the choice of a theme, the system's first", () => {
+    expect(textOf(show({}))).toContain("Theme System Light Dark");
+  });
+
   it("has a copyright with this year", () => {
     expect(textOf(show({}))).toContain("© 2031 Larkmoor Ltd");
   });
