@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { jest } from "@jest/globals";
 import type { Browser, Page } from "playwright-core";
 import { openPage, startBrowser } from "#test/support/browser.ts";
+import { chooseByKeyboard } from "#test/support/keyboard.ts";
 import { type RunningSite, startSite } from "#test/support/running-site.ts";
 
 jest.setTimeout(60_000);
@@ -24,23 +25,13 @@ afterAll(async () => {
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-const press = async (page: Page, name: string) => {
-  // As a keyboard does it: from where the reader is, forward, until it has the focus.
-  for (let presses = 0; presses < 300; presses += 1) {
-    await page.keyboard.press("Tab");
-    if ((await page.evaluate(() => document.activeElement?.textContent?.trim())) === name)
-      return page.keyboard.press("Enter");
-  }
-  throw new Error(`${name} cannot be reached with the keyboard`);
-};
-
 const readers: readonly (readonly [
   string,
   Parameters<typeof openPage>[1],
   (page: Page, name: string, role: "link" | "button") => Promise<void>,
 ])[] = [
   ["on a phone", phone, (page, name, role) => page.getByRole(role, { name, exact: true }).last().tap()],
-  ["with the keyboard alone", {}, press],
+  ["with the keyboard alone", {}, chooseByKeyboard],
   [
     "without JavaScript",
     { javaScriptEnabled: false },
