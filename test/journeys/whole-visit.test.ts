@@ -66,8 +66,8 @@ describe.each(visitors)("a visitor %s", (_, options, choose, toTheMenus) => {
 
     await chooseAll(...toTheMenus, "Get started", "Set up Tracker");
     await page.waitForURL("**/tracker/docs/get-started");
-    await chooseAll("View topic: Create your site");
-    await title("Create your site");
+    await chooseAll("View topic: Create your Tracker site");
+    await title("Create your Tracker site");
     const next = page.locator(".up-next .button");
     let steps = 1;
     for (; (await next.count()) > 0; steps += 1) {
