@@ -30,6 +30,8 @@ export type FilesContentOptions = {
   readonly pollMs?: number;
   readonly log: Pick<Logger, "warn" | "info">;
   readonly markdown: MarkdownRenderer;
+  /** Nothing else is waiting for this thread: pages for the search are read at once. */
+  readonly isAlone?: boolean;
   /** Addresses outside content that pages may link to, with everything below them. */
   readonly servedAddresses?: readonly string[];
 };
@@ -90,6 +92,7 @@ export async function filesContentSource(options: FilesContentOptions): Promise<
     await settling.settled();
   };
   const place = { root, markdown, servedAddresses, lookAgain };
+  const searchPlace = { root, markdown, isAlone: options.isAlone === true };
   const published = contentView({ ...place, index: () => index });
   const withDrafts = contentView({ ...place, index: previewIndex });
   const preview = previewView(
@@ -105,12 +108,12 @@ export async function filesContentSource(options: FilesContentOptions): Promise<
     preview,
     searchStamps: (paths) => {
       const pages = [...index.pages.values()].filter((page) => isPublic(page) && (paths?.has(page.path) ?? true));
-      return searchStamps(index, root, pages);
+      return searchStamps(index, searchPlace, pages);
     },
     searchPage: async (path, locale) => {
       const { page } = findAddress(index, path);
       if (page === undefined || !isPublic(page) || !translationsOf(page).includes(locale)) return undefined;
-      return searchablePage({ root, markdown }, index, page, locale).catch((error: unknown) => {
+      return searchablePage(searchPlace, index, page, locale).catch((error: unknown) => {
         throw unreadable(error, path);
       });
     },

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { Stats } from "node:fs";
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { SearchablePage, SearchableProduct, SearchStamp } from "#server/content/searchable-content.ts";
@@ -9,6 +10,7 @@ import { defaultLocale, type Locale, locales } from "#shared/locale.ts";
 import { messagesFor } from "#shared/messages/messages.ts";
 import { defined } from "./defined.ts";
 import type { Page, ProductFolder, SiteIndex } from "./index-types.ts";
+import { statIfThere } from "./list-folder.ts";
 import type { PageFields } from "./page-fields.ts";
 import { pageSourceOf } from "./page-source.ts";
 import { summaryIn, titleIn, translationsOf } from "./page-text.ts";
@@ -18,26 +20,28 @@ import { titleQualifier } from "./same-title.ts";
 /** Files are looked at so many at a time, so that requests come between. */
 const stampsAtOnce = 16;
 
+type FilePlace = Pick<TextPlace, "root" | "isAlone">;
+
 /** Stamps of pages: what the index knows of them, and when their files were written. */
 export async function searchStamps(
   index: SiteIndex,
-  root: string,
+  place: FilePlace,
   pages: readonly Page[],
 ): Promise<readonly SearchStamp[]> {
   const stamps: SearchStamp[] = [];
   const wanted = pages.flatMap((page) => translationsOf(page).map((locale) => ({ page, locale })));
   for (let at = 0; at < wanted.length; at += stampsAtOnce) {
     const some = wanted.slice(at, at + stampsAtOnce);
-    stamps.push(...(await Promise.all(some.map(({ page, locale }) => stampOf(index, root, page, locale)))));
+    stamps.push(...(await Promise.all(some.map(({ page, locale }) => stampOf(index, place, page, locale)))));
   }
   return stamps;
 }
 
-async function stampOf(index: SiteIndex, root: string, page: Page, locale: Locale): Promise<SearchStamp> {
+async function stampOf(index: SiteIndex, place: FilePlace, page: Page, locale: Locale): Promise<SearchStamp> {
   const files = [...new Set([locale, defaultLocale])].flatMap((language) => page.texts[language]?.file ?? []);
   const written = await Promise.all(
     files.map(async (file) => {
-      const found = await stat(join(root, file)).catch(() => undefined);
+      const found = await statsOf(place, file);
       return found === undefined ? "" : `${file} ${found.mtimeMs} ${found.size}`;
     }),
   );
@@ -46,6 +50,11 @@ async function stampOf(index: SiteIndex, root: string, page: Page, locale: Local
     .update(JSON.stringify([written, factsOf(index, page, locale)]))
     .digest("base64");
   return { path, locale, stamp };
+}
+
+async function statsOf({ root, isAlone }: FilePlace, file: string): Promise<Stats | undefined> {
+  const path = join(root, file);
+  return isAlone === true ? statIfThere(path) : stat(path).catch(() => undefined);
 }
 
 /** What is known of a page without reading its file. */

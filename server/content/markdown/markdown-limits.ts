@@ -23,12 +23,31 @@ export type Excess = { readonly line: number; readonly message: string };
 
 /** The first thing in a text that is too much to render in reasonable time (docs/behaviour.md, Content). */
 export function findExcess(markdown: string): Excess | undefined {
+  if (isModest(markdown)) return undefined;
   const measure = new TextMeasure();
   for (const [index, line] of markdownLines(markdown).entries()) {
     const message = measure.excessAt(line);
     if (message !== undefined) return { line: index + 1, message };
   }
   return undefined;
+}
+
+/** A line that begins as one that is nested too deep would. */
+const deepLine = new RegExp(`^[ \\t>*+\\-\\d.)]{${maxNesting + 1}}`, "m");
+
+/** Whether a text cannot exceed any limit because it has too few of everything: so it is with nearly all, and quickly found out. */
+function isModest(markdown: string): boolean {
+  let lines = 1;
+  let openings = 0;
+  let marks = 0;
+  for (let at = 0; at < markdown.length; at++) {
+    const character = markdown.charCodeAt(at);
+    if (character === 0x0a || character === 0x0d) lines++;
+    else if (character === 0x5b) openings++;
+    else if (character === 0x5d || character === 0x2a || character === 0x5f || character === 0x7e) marks++;
+  }
+  const fewLines = Math.min(maxDefinitions, maxQuotations, maxUnderlined);
+  return lines <= fewLines && openings <= maxOpenBrackets && openings + marks <= maxMarks && !deepLine.test(markdown);
 }
 
 /** Counts line by line. */

@@ -1,5 +1,6 @@
 import { stemOf } from "#server/search/embedded/text/stem.ts";
-import { isStopWord } from "#server/search/embedded/text/stop-words.ts";
+import { isStopWord, stopWords } from "#server/search/embedded/text/stop-words.ts";
+import { WordTable } from "./word-table.ts";
 
 /** A number for what words are filed under: a stem, shared by all words that have it. */
 export type TermId = number;
@@ -7,50 +8,93 @@ export type TermId = number;
 /** Numbers below are marks in token streams (index/token-stream.ts). */
 export const firstTermId: TermId = 4;
 
+/** What a lexicon is stored as. */
+export type LexiconParts = {
+  readonly words: WordTable;
+  /** By word: its term, and how often it was indexed. */
+  readonly terms: Uint32Array<ArrayBuffer>;
+  readonly occurrences: Uint32Array<ArrayBuffer>;
+  /** Stems that are no words of their own: words that are their own stems are most of a large vocabulary. */
+  readonly stems: WordTable;
+  readonly stemTerms: Uint32Array<ArrayBuffer>;
+};
+
 /** Every word that was ever indexed, and the term it is filed under. Terms are never forgotten, documents come and go. */
 export class Lexicon {
-  /** By word as written: the place of its term and count. */
-  readonly #words = new Map<string, number>();
-  readonly #list: string[] = [];
-  /** By stem, where that is no word of its own: words that are their own stems are most of a large vocabulary. */
-  readonly #terms = new Map<string, TermId>();
-  #termOfWord = new Uint32Array(1024);
-  #occurrences = new Uint32Array(1024);
+  readonly #words: WordTable;
+  readonly #stems: WordTable;
+  #terms: Uint32Array<ArrayBuffer>;
+  #occurrences: Uint32Array<ArrayBuffer>;
+  #stemTerms: Uint32Array<ArrayBuffer>;
   #termCount = 0;
   readonly #stopTerms = new Set<TermId>();
+
+  /** Empty, or as it was stored. */
+  constructor(parts?: LexiconParts) {
+    this.#words = parts?.words ?? new WordTable();
+    this.#stems = parts?.stems ?? new WordTable();
+    this.#terms = parts?.terms ?? new Uint32Array(1024);
+    this.#occurrences = parts?.occurrences ?? new Uint32Array(1024);
+    this.#stemTerms = parts?.stemTerms ?? new Uint32Array(1024);
+    for (let word = 0; word < this.#words.count; word++)
+      this.#termCount = Math.max(this.#termCount, this.termOf(word) - firstTermId + 1);
+    for (const stopWord of stopWords) {
+      const known = this.#words.find(stopWord);
+      if (known >= 0) this.#stopTerms.add(this.termOf(known));
+    }
+  }
+
+  parts(): LexiconParts {
+    const count = this.#words.count;
+    return {
+      words: this.#words,
+      terms: this.#terms.slice(0, count),
+      occurrences: this.#occurrences.slice(0, count),
+      stems: this.#stems,
+      stemTerms: this.#stemTerms.slice(0, this.#stems.count),
+    };
+  }
 
   /** The number after the last term's. */
   get endTermId(): TermId {
     return firstTermId + this.#termCount;
   }
 
+  /** Words are numbered from 0 in the order in which they came. */
   get wordCount(): number {
-    return this.#list.length;
+    return this.#words.count;
   }
 
-  /** A word by its number: words are numbered from 0 in the order in which they came. */
-  word(at: number): { readonly word: string; readonly term: TermId; readonly occurrences: number } {
-    return {
-      word: this.#list[at] ?? "",
-      term: this.#termOfWord[at] ?? firstTermId,
-      occurrences: this.#occurrences[at] ?? 0,
-    };
+  word(word: number): string {
+    return this.#words.word(word);
+  }
+
+  /** The letters of a word, not copied. */
+  letters(word: number): Uint16Array {
+    return this.#words.letters(word);
+  }
+
+  termOf(word: number): TermId {
+    return this.#terms[word] ?? firstTermId;
+  }
+
+  occurrencesOf(word: number): number {
+    return this.#occurrences[word] ?? 0;
   }
 
   /** The term of a word that is being indexed; counts it. */
   add(word: string): TermId {
-    const known = this.#words.get(word);
-    if (known !== undefined) {
-      this.#occurrences[known] = (this.#occurrences[known] ?? 0) + 1;
-      return this.#termOfWord[known] ?? firstTermId;
-    }
-    return this.#addWord(detached(word), this.#termFor(word), 1);
+    const before = this.#words.count;
+    const number = this.#words.add(word);
+    if (number === before) this.#fileNew(word, number);
+    this.#occurrences[number] = this.occurrencesOf(number) + 1;
+    return this.termOf(number);
   }
 
   /** The term of a word, whether the word itself or only another form of it was indexed. */
   find(word: string): TermId | undefined {
-    const known = this.#words.get(word);
-    return known === undefined ? this.#termOfStem(stemOf(word)) : this.#termOfWord[known];
+    const known = this.#words.find(word);
+    return known < 0 ? this.#termOfStem(stemOf(word)) : this.termOf(known);
   }
 
   isStopTerm(term: TermId): boolean {
@@ -59,67 +103,47 @@ export class Lexicon {
 
   /** How often the very word was indexed. */
   occurrences(word: string): number {
-    const known = this.#words.get(word);
-    return known === undefined ? 0 : (this.#occurrences[known] ?? 0);
+    const known = this.#words.find(word);
+    return known < 0 ? 0 : this.occurrencesOf(known);
   }
 
-  /** Stems that are no words of their own, with their terms. */
-  stems(): Iterable<readonly [stem: string, term: TermId]> {
-    return this.#terms;
-  }
-
-  /** Puts back stems, and words in the order in which they came. */
-  restore(
-    words: Iterable<readonly [word: string, term: TermId, occurrences: number]>,
-    stems: Iterable<readonly [stem: string, term: TermId]>,
-  ): void {
-    for (const [stem, term] of stems) this.#terms.set(stem, term);
-    for (const [word, term, occurrences] of words) {
-      this.#termCount = Math.max(this.#termCount, term - firstTermId + 1);
-      this.#addWord(word, term, occurrences);
-    }
-  }
-
-  #addWord(word: string, term: TermId, occurrences: number): TermId {
-    const at = this.#list.length;
-    if (at === this.#termOfWord.length) {
-      this.#termOfWord = twiceAsLong(this.#termOfWord);
+  #fileNew(word: string, number: number): void {
+    if (number >= this.#terms.length) {
+      this.#terms = twiceAsLong(this.#terms);
       this.#occurrences = twiceAsLong(this.#occurrences);
     }
-    this.#words.set(word, at);
-    this.#list.push(word);
-    this.#termOfWord[at] = term;
-    this.#occurrences[at] = occurrences;
+    const stem = stemOf(word);
+    const term = (stem === word ? this.#termAsStem(stem) : this.#termOfStem(stem)) ?? this.#newTerm(word, stem);
+    this.#terms[number] = term;
     if (isStopWord(word)) this.#stopTerms.add(term);
-    return term;
   }
 
-  #termFor(word: string): TermId {
-    const stem = stemOf(word);
-    const known = this.#termOfStem(stem);
-    if (known !== undefined) return known;
+  #newTerm(word: string, stem: string): TermId {
     const term = this.endTermId;
     this.#termCount++;
-    if (stem !== word) this.#terms.set(detached(stem), term);
+    if (stem === word) return term;
+    const number = this.#stems.add(stem);
+    if (number >= this.#stemTerms.length) this.#stemTerms = twiceAsLong(this.#stemTerms);
+    this.#stemTerms[number] = term;
     return term;
   }
 
   /** A word is the entry of its stem when that is the word itself: `univers` stands for itself, `universe` does not. */
   #termOfStem(stem: string): TermId | undefined {
-    const stated = this.#terms.get(stem);
+    const stated = this.#termAsStem(stem);
     if (stated !== undefined) return stated;
-    const word = this.#words.get(stem);
-    return word !== undefined && stemOf(stem) === stem ? this.#termOfWord[word] : undefined;
+    const word = this.#words.find(stem);
+    return word >= 0 && stemOf(stem) === stem ? this.termOf(word) : undefined;
+  }
+
+  #termAsStem(stem: string): TermId | undefined {
+    const known = this.#stems.find(stem);
+    return known < 0 ? undefined : this.#stemTerms[known];
   }
 }
 
 function twiceAsLong(values: Uint32Array): Uint32Array<ArrayBuffer> {
-  const longer = new Uint32Array(values.length * 2);
+  const longer = new Uint32Array(values.length * 2 + 1024);
   longer.set(values);
   return longer;
-}
-
-/** A copy that does not keep the page alive that the word was cut out of: V8 does that for slices of 13 characters and more. */
-function detached(word: string): string {
-  return word.length < 13 ? word : Buffer.from(word, "utf16le").toString("utf16le");
 }

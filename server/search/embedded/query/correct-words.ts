@@ -2,7 +2,6 @@ import type { IndexView } from "#server/search/embedded/index/index-view.ts";
 import { scoreDocuments } from "#server/search/embedded/ranking/match.ts";
 import type { Weights } from "#server/search/embedded/ranking/weights.ts";
 import { isStopWord } from "#server/search/embedded/text/stop-words.ts";
-import { editDistance } from "./edit-distance.ts";
 import { type Alternative, type QueryWord, queryTerms } from "./query-terms.ts";
 import { type Candidate, Speller } from "./spelling.ts";
 
@@ -93,12 +92,7 @@ export function doubtfulWords(
     const occurrences = view.lexicon.occurrences(word);
     if (frequency === 0 || frequency > Math.max(2, maxRareShare * view.size) || occurrences > maxRareOccurrences)
       continue;
-    const [best] = speller.candidates(word, view).filter((candidate) => {
-      const [other = "", ...more] = candidate.words;
-      const isCommon = view.lexicon.occurrences(other) >= commonness * (occurrences + 1);
-      return more.length === 0 && isCommon && editDistance(word, other, 1) === 1 && !isStopWord(other);
-    });
-    const [other] = best?.words ?? [];
+    const other = speller.commonNeighbour(word, view, commonness * (occurrences + 1));
     if (other !== undefined) doubts.set(word, { word: other, weight: doubtWeight });
     if (doubts.size === maxCorrections) break;
   }

@@ -1,6 +1,7 @@
 import type { IndexView, Ordinal } from "#server/search/embedded/index/index-view.ts";
 import type { TermId } from "#server/search/embedded/index/lexicon.ts";
 import { encoded, metaStart, nextWord, previousWord, wordAt } from "#server/search/embedded/index/stream-bytes.ts";
+import { alternativeMark } from "#server/search/embedded/index/token-stream.ts";
 import { readWords } from "#server/search/embedded/text/read-words.ts";
 
 /** Terms that must follow each other; undefined when a word of it is in no page. */
@@ -32,9 +33,28 @@ export function phraseFinder(phrase: Phrase, view: IndexView): PhraseFinder {
   const mayHave = (ordinal: Ordinal) => counts[ordinal] === terms.length;
   if (phrase.length < 2) return { mayHave, has: mayHave };
   const words = phrase.map(encoded);
-  const rarities = phrase.map((term) => view.idf(term));
-  const rarest = rarities.indexOf(Math.max(...rarities));
-  return { mayHave, has: (ordinal) => mayHave(ordinal) && stands(view.stream(ordinal), words, rarest) };
+  const rarities = phrase.slice(1).map((term, before) => view.idf(term) + view.idf(phrase[before] ?? term));
+  const sought = soughtBytes(words, rarities.indexOf(Math.max(...rarities)));
+  return { mayHave, has: (ordinal) => mayHave(ordinal) && stands(view.stream(ordinal), sought) };
+}
+
+/** A phrase in two parts, and the bytes that its second part begins with. */
+type SoughtBytes = {
+  readonly before: readonly Uint8Array[];
+  readonly from: readonly Uint8Array[];
+  readonly beginnings: readonly Buffer[];
+};
+
+/** Pages are looked through for the rarest two words that follow each other; `rarest` is the first one's place. */
+function soughtBytes(words: readonly Uint8Array[], rarest: number): SoughtBytes {
+  const [before, from] = [words.slice(0, rarest), words.slice(rarest)];
+  const [first = new Uint8Array(), second = first] = from;
+  // Where the first one ends a compound, that stands between them.
+  return {
+    before,
+    from,
+    beginnings: [Buffer.concat([first, second]), Buffer.concat([first, encoded(alternativeMark)])],
+  };
 }
 
 /** How many of the terms each document has. */
@@ -47,13 +67,14 @@ function termCounts(terms: readonly TermId[], view: IndexView): Uint8Array {
   return counts;
 }
 
-/** Looks for the rarest word by its bytes, and around it for the others: most of a page is never read. */
-function stands(stream: Buffer, words: readonly Uint8Array[], rarest: number): boolean {
-  const sought = words[rarest];
-  if (sought === undefined) return false;
-  for (let at = wordAt(stream, sought, 0); at !== -1; at = wordAt(stream, sought, at + 1))
-    if (isPreceded(stream, at, words.slice(0, rarest)) && isFollowed(stream, at, words.slice(rarest)))
-      return at < metaStart(stream);
+/** Looks around the places where the bytes are: most of a page is never read. */
+function stands(stream: Buffer, { before, from, beginnings }: SoughtBytes): boolean {
+  for (const beginning of beginnings) {
+    let at = wordAt(stream, beginning, 0);
+    while (at !== -1 && !(isPreceded(stream, at, before) && isFollowed(stream, at, from)))
+      at = wordAt(stream, beginning, at + 1);
+    if (at !== -1 && at < metaStart(stream)) return true;
+  }
   return false;
 }
 

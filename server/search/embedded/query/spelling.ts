@@ -8,6 +8,7 @@ export type Candidate = { readonly words: readonly string[]; readonly term: Term
 
 /** Words of fewer letters have too many neighbours to guess one. */
 const minLength = 3;
+const maxLength = 32;
 const twoEditsFrom = 7;
 const maxCandidates = 12;
 /** In powers of two of how often a word occurs: what a candidate loses by each edit, and by another first letter. */
@@ -33,23 +34,28 @@ export class Speller {
   static canCorrect(word: string): boolean {
     return (
       word.length >= minLength &&
-      word.length <= 32 &&
+      word.length <= maxLength &&
       /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]+$/u.test(word)
     );
   }
 
   /** Likeliest first. */
   candidates(word: string, view: IndexView): readonly Candidate[] {
-    this.takeInNewWords();
-    const found = this.#close(word, view);
+    const found = this.#close(word, view, word.length >= twoEditsFrom ? 2 : 1);
     const split = splits(word, view);
     const completed = found.length === 0 && word.length >= minCompletedLength ? this.#completions(word, view) : [];
-    const all = [...found, ...completed, ...split];
-    return all.sort((a, b) => b.likelihood - a.likelihood).slice(0, maxCandidates);
+    return likeliest([...found, ...completed, ...split]).slice(0, maxCandidates);
   }
 
-  #close(word: string, view: IndexView): Candidate[] {
-    const limit = word.length >= twoEditsFrom ? 2 : 1;
+  /** The likeliest word that differs by one letter and was indexed at least so often. */
+  commonNeighbour(word: string, view: IndexView, leastOccurrences: number): string | undefined {
+    const found = this.#close(word, view, 1, leastOccurrences);
+    return likeliest(found.filter(({ words }) => !words.some(isStopWord)))[0]?.words[0];
+  }
+
+  #close(word: string, view: IndexView, limit: number, leastOccurrences = 0): Candidate[] {
+    this.takeInNewWords();
+    const lexicon = this.#lexicon;
     const letters = lettersOf(word);
     const found: Candidate[] = [];
     for (let at = 0; at < this.#known; at++) {
@@ -57,8 +63,11 @@ export class Speller {
       if (difference > limit || difference < -limit) continue;
       const others = this.#letters[at] ?? 0;
       if (others === 0 || bitCount(others ^ letters) > 2 * limit) continue;
-      const { word: other, term, occurrences } = this.#lexicon.word(at);
+      const occurrences = lexicon.occurrencesOf(at);
+      if (occurrences < leastOccurrences) continue;
+      const other = lexicon.word(at);
       const distance = editDistance(word, other, limit);
+      const term = lexicon.termOf(at);
       if (distance > limit || view.documentFrequency(term) === 0) continue;
       if (word.length === minLength && difference < 0) continue;
       const penalty = distance * editPenalty + (other.charCodeAt(0) === word.charCodeAt(0) ? 0 : firstLetterPenalty);
@@ -68,12 +77,16 @@ export class Speller {
   }
 
   #completions(word: string, view: IndexView): Candidate[] {
+    const lexicon = this.#lexicon;
+    const letters = lettersOf(word);
     const found: Candidate[] = [];
     for (let at = 0; at < this.#known; at++) {
-      if ((this.#lengths[at] ?? 0) <= word.length || this.#letters[at] === 0) continue;
-      const { word: other, term, occurrences } = this.#lexicon.word(at);
+      if ((this.#lengths[at] ?? 0) <= word.length || (letters & ~(this.#letters[at] ?? 0)) !== 0) continue;
+      const other = lexicon.word(at);
+      const term = lexicon.termOf(at);
       if (!other.startsWith(word) || view.documentFrequency(term) === 0) continue;
-      found.push({ words: [other], term, likelihood: Math.log2(occurrences + 1) - completionPenalty });
+      const likelihood = Math.log2(lexicon.occurrencesOf(at) + 1) - completionPenalty;
+      found.push({ words: [other], term, likelihood });
     }
     return found;
   }
@@ -86,11 +99,22 @@ export class Speller {
       this.#lengths = longer(this.#lengths, new Uint8Array(wordCount * 2));
     }
     for (; this.#known < wordCount; this.#known++) {
-      const { word } = this.#lexicon.word(this.#known);
-      this.#lengths[this.#known] = Math.min(255, word.length);
-      this.#letters[this.#known] = Speller.canCorrect(word) ? lettersOf(word) : 0;
+      const codes = this.#lexicon.letters(this.#known);
+      this.#lengths[this.#known] = Math.min(255, codes.length);
+      this.#letters[this.#known] = this.#isCorrectable(codes) ? lettersIn(codes) : 0;
     }
   }
+
+  #isCorrectable(codes: Uint16Array): boolean {
+    // Most words are English: nothing has to be made of their letters.
+    if (codes.every((code) => code >= 0x61 && code <= 0x7a))
+      return codes.length >= minLength && codes.length <= maxLength;
+    return Speller.canCorrect(this.#lexicon.word(this.#known));
+  }
+}
+
+function likeliest(candidates: readonly Candidate[]): Candidate[] {
+  return [...candidates].sort((a, b) => b.likelihood - a.likelihood);
 }
 
 /** `datacenter` as `data center`, where both are words of one page. */
@@ -112,8 +136,12 @@ function splits(word: string, view: IndexView): Candidate[] {
 }
 
 function lettersOf(word: string): number {
+  return lettersIn(Uint16Array.from(word, (letter) => letter.charCodeAt(0)));
+}
+
+function lettersIn(codes: Uint16Array): number {
   let bits = 0;
-  for (let at = 0; at < word.length; at++) bits |= 1 << (word.charCodeAt(at) & 31);
+  for (let at = 0; at < codes.length; at++) bits |= 1 << ((codes[at] ?? 0) & 31);
   return bits >>> 0;
 }
 

@@ -1,47 +1,35 @@
 import { deflateRawSync, inflateRawSync } from "node:zlib";
-import type { Lexicon } from "#server/search/embedded/index/lexicon.ts";
+import { Lexicon } from "#server/search/embedded/index/lexicon.ts";
 import type { PageRecord } from "#server/search/embedded/index/page-record.ts";
 import type { IndexedSegment } from "#server/search/embedded/index/search-index.ts";
 import { Segment } from "#server/search/embedded/index/segment.ts";
 import { SegmentTexts } from "#server/search/embedded/index/segment-texts.ts";
 import { fieldCount } from "#server/search/embedded/index/token-stream.ts";
+import { WordTable } from "#server/search/embedded/index/word-table.ts";
 import type { BlockReader } from "./blocks.ts";
 
-/** Words and stems with their terms; they have no line breaks. */
 export function lexiconBlocks(lexicon: Lexicon): readonly Uint8Array[] {
-  const words: string[] = [];
-  const terms = new Uint32Array(lexicon.wordCount);
-  const occurrences = new Uint32Array(lexicon.wordCount);
-  for (let at = 0; at < lexicon.wordCount; at++) {
-    const entry = lexicon.word(at);
-    words.push(entry.word);
-    terms[at] = entry.term;
-    occurrences[at] = entry.occurrences;
-  }
-  const stems = [...lexicon.stems()];
-  return [
-    Buffer.from(words.join("\n")),
-    bytesOf(terms),
-    bytesOf(occurrences),
-    Buffer.from(stems.map(([stem]) => stem).join("\n")),
-    bytesOf(Uint32Array.from(stems, ([, term]) => term)),
-  ];
+  const { words, terms, occurrences, stems, stemTerms } = lexicon.parts();
+  return [...tableBlocks(words), bytesOf(terms), bytesOf(occurrences), ...tableBlocks(stems), bytesOf(stemTerms)];
 }
 
-export function restoreLexicon(lexicon: Lexicon, blocks: BlockReader): void {
-  const words = textOf(blocks.read()).split("\n");
-  const terms = new Uint32Array(blocks.read());
-  const occurrences = new Uint32Array(blocks.read());
-  const stems = textOf(blocks.read()).split("\n");
-  const stemTerms = new Uint32Array(blocks.read());
-  lexicon.restore(
-    zipped(terms.length, (at) => [words[at] ?? "", terms[at] ?? 0, occurrences[at] ?? 0] as const),
-    zipped(stemTerms.length, (at) => [stems[at] ?? "", stemTerms[at] ?? 0] as const),
-  );
+export function restoredLexicon(blocks: BlockReader): Lexicon {
+  return new Lexicon({
+    words: restoredTable(blocks),
+    terms: new Uint32Array(blocks.read()),
+    occurrences: new Uint32Array(blocks.read()),
+    stems: restoredTable(blocks),
+    stemTerms: new Uint32Array(blocks.read()),
+  });
 }
 
-function* zipped<Entry>(count: number, entryAt: (at: number) => Entry): Iterable<Entry> {
-  for (let at = 0; at < count; at++) yield entryAt(at);
+function tableBlocks(table: WordTable): readonly Uint8Array[] {
+  const { letters, ends } = table.parts();
+  return [bytesOf(letters), bytesOf(ends)];
+}
+
+function restoredTable(blocks: BlockReader): WordTable {
+  return new WordTable(new Uint16Array(blocks.read()), new Uint32Array(blocks.read()));
 }
 
 /** Everything of a segment but its packed texts. */

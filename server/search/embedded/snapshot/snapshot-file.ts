@@ -1,14 +1,13 @@
 import { closeSync, fstatSync, openSync } from "node:fs";
 import { mkdir, open, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
-import { Lexicon } from "#server/search/embedded/index/lexicon.ts";
 import { SearchIndex } from "#server/search/embedded/index/search-index.ts";
 import type { Weights } from "#server/search/embedded/ranking/weights.ts";
 import { BlockReader, BlockWriter, isWhole } from "./blocks.ts";
-import { lexiconBlocks, restoredSegment, restoreLexicon, segmentBlocks } from "./index-blocks.ts";
+import { lexiconBlocks, restoredLexicon, restoredSegment, segmentBlocks } from "./index-blocks.ts";
 
 /** Raised whenever documents are read, filed or stored in another way: older files are then made anew. */
-const formatVersion = 3;
+const formatVersion = 4;
 
 type Header = {
   readonly formatVersion: number;
@@ -77,9 +76,7 @@ function restored(blocks: BlockReader, weights: Weights): SearchIndex | undefine
   // Of another version, or other weights.
   const { segments } = JSON.parse(header) as Header;
   if (header !== JSON.stringify(headerOf(weights, segments))) return undefined;
-  const lexicon = new Lexicon();
-  restoreLexicon(lexicon, blocks);
-  const index = new SearchIndex(weights, lexicon);
+  const index = new SearchIndex(weights, restoredLexicon(blocks));
   index.restore(Array.from({ length: segments }, () => restoredSegment(blocks)));
   return index;
 }

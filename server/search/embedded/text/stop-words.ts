@@ -10,7 +10,7 @@ own same shall she should so some such than that the their theirs them themselve
 through to too under until up upon us very was we were what when where whether which while who whom whose why will with
 within without would you your yours yourself please`;
 
-const stopWords: ReadonlySet<string> = new Set(words.trim().split(/\s+/));
+export const stopWords: ReadonlySet<string> = new Set(words.trim().split(/\s+/));
 
 export function isStopWord(word: string): boolean {
   return stopWords.has(word);

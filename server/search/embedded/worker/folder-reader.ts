@@ -31,7 +31,13 @@ export class FolderReader {
 
   /** Removes from the index what the folder does not have, and finds out what the index does not have. */
   static async open(contentDir: string, index: SearchIndex): Promise<FolderReader> {
-    const source = await filesContentSource({ dir: contentDir, watch: "off", log: silent, markdown: inThreadMarkdown });
+    const source = await filesContentSource({
+      dir: contentDir,
+      watch: "off",
+      log: silent,
+      markdown: inThreadMarkdown,
+      isAlone: true,
+    });
     const feed = contentFeed(source, silent);
     const [wanted, held] = [await feed.fingerprints(), index.fingerprints()];
     for (const key of held.keys()) if (!wanted.has(key)) index.remove(key);
