@@ -6,7 +6,6 @@ import { beginWhen } from "#client/interaction/begin-when.ts";
 import { startPlaces } from "#client/interaction/start-places.ts";
 import { trackOpenedLists } from "#client/lists/opened-lists.ts";
 import { startDropdowns } from "#client/navigation/dropdowns.ts";
-import { startEditionSelector } from "#client/navigation/edition-selector.ts";
 import { startPageTree } from "#client/navigation/start-page-tree.ts";
 import { startCopying } from "#client/reading/copy.ts";
 import { followContents } from "#client/reading/follow-contents.ts";
@@ -28,7 +27,6 @@ startViewer(document, viewer, page);
 startThemeChoice(document);
 startDropdowns(document, track);
 startPageTree(document, track);
-startEditionSelector(document);
 followContents(document);
 startCopying(document);
 startSearchBoxes(document);
@@ -36,6 +34,8 @@ trackOpenedLists(document, track);
 startPlaces(document, {
   "platform-tabs": async (place) =>
     (await import("#client/navigation/platform-tabs.ts")).startPlatformTabs(place, track),
+  "edition-selector": async (place) =>
+    (await import("#client/navigation/edition-selector.ts")).startEditionSelector(place),
   "show-more": async (place) => (await import("#client/lists/show-more.ts")).startShowMore(place, track),
   "featured-video": async (place) => (await import("#client/video/featured-video.ts")).startFeaturedVideo(place, track),
   "was-this-helpful": async (place) =>

@@ -1,20 +1,39 @@
 /**
- * Lets the edition selector ask before it leads to another page than this one (docs/behaviour.md, Edition selector). What it
- * asks with is loaded when the selector is opened; where that fails the link is followed.
+ * Lets the edition selector ask before it leads to another page than this one (docs/behaviour.md, Edition selector). Where this code
+ * cannot be had the link is followed.
  */
-export function startEditionSelector(page: Document): void {
-  const selector = page.querySelector<HTMLElement>('[data-place="edition-selector"]');
-  const modal = page.querySelector<HTMLDialogElement>(".version-modal");
-  if (!selector || !modal) return;
-  const load = () => import("./version-modal.ts");
-  selector.addEventListener("toggle", () => void load().catch(() => undefined), { once: true });
+export function startEditionSelector(selector: HTMLElement): void {
+  const modal = document.querySelector<HTMLDialogElement>(".version-modal");
+  if (modal === null) return;
   selector.addEventListener("click", (event) => {
     const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>("a[data-search]");
     if (!link || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
-    load().then(
-      ({ openVersionModal }) => openVersionModal(modal, link, () => selector.querySelector("summary")?.focus()),
-      () => location.assign(link.href),
-    );
+    openModal(modal, link, () => selector.querySelector("summary")?.focus());
   });
+}
+
+/** Asks what to do when the version that a link leads to does not have the page; `onClose` is called when nothing was chosen. */
+function openModal(modal: HTMLDialogElement, link: HTMLAnchorElement, onClose: () => void): void {
+  fill(modal, link);
+  // Cancel, the sign in the corner and Escape close a dialog by themselves; the area around it is the dialog's own element.
+  modal.onclick = ({ target }) => {
+    if (target === modal) modal.close();
+  };
+  modal.onclose = onClose;
+  modal.showModal();
+}
+
+function fill(modal: HTMLElement, link: HTMLAnchorElement): void {
+  const { version = "", search = "", browse = "", nearest } = link.dataset;
+  const part = (name: string) => modal.querySelector<HTMLElement>(`[data-part="${name}"]`);
+  part("version")?.replaceChildren(version);
+  part("search")?.setAttribute("href", search);
+  part("browse")?.setAttribute("href", browse);
+  const place = part("nearest");
+  const nearestLink = place?.querySelector("a");
+  if (!place || !nearestLink) return;
+  place.hidden = nearest === undefined;
+  nearestLink.href = link.href;
+  nearestLink.textContent = nearest ?? "";
 }

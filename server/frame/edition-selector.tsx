@@ -28,7 +28,11 @@ export function EditionSelector({ product, pageTitle, site, messages }: EditionS
     edition?.deployment === "Data Center" && !edition.current && edition.pageUrl === undefined;
   return (
     <>
-      <details className="editions" data-place="edition-selector" data-dropdown="editions">
+      <details
+        className="editions"
+        data-place={offers.some(asksFirst) ? "edition-selector" : undefined}
+        data-dropdown="editions"
+      >
         <summary>
           <span className="vh">{messages.edition}: </span>
           {current}
