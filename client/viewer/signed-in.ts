@@ -20,7 +20,7 @@ export function showSignedIn(place: HTMLElement, viewer: Viewer, services: PageS
       .catch((error: unknown) => reportError(error));
   }
   if (auth.isAuthenticated) {
-    if (!hasChat) void loadChat(services);
+    if (!hasChat && document.querySelector('meta[name="chat-widget"]') !== null) void loadChat(services);
     hasChat = true;
     heart ??= startHeartbeat(document, viewer, place.querySelector<HTMLAnchorElement>(":scope > a")?.href ?? "/login");
   } else {
