@@ -1,4 +1,4 @@
-import { type SearchFilters, searchedContentTypes, showsCategories } from "./search-filters.ts";
+import { type SearchFilters, searchedContentTypes } from "./search-filters.ts";
 import { pageSize, searchLanguage } from "./search-limits.ts";
 import type { SearchRequest } from "./search-request.ts";
 import type { SearchState } from "./search-state.ts";
@@ -26,7 +26,7 @@ export function buildRequest(state: SearchState, filters: SearchFilters): Search
     pagination: { from, size: pageSize },
     language: searchLanguage,
     // The new filters show no counts.
-    facets: { enable: !showsCategories(filters) },
+    facets: { enable: !filters.isNewUx },
     sort: { by: sort },
   };
 }

@@ -16,7 +16,7 @@ export type ContentTab = {
 
 /**
  * All, with the counts of all content types together, and a tab for each content type with its count. With the new filters
- * All and a tab for each category, without counts.
+ * All and a tab for each category, or for each content type where content has no categories, without counts.
  */
 export function contentTabs(
   filters: SearchFilters,
@@ -32,7 +32,7 @@ export function contentTabs(
       choose: (from) => chooseCategory(from, category?.key),
     }));
   }
-  const counts = facets?.contentType;
+  const counts = filters.isNewUx ? undefined : facets?.contentType;
   const total = counts && Object.values(counts).reduce((sum, count) => sum + count, 0);
   return [undefined, ...filters.contentTypes].map((type) => ({
     key: type?.key,

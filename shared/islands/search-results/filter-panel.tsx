@@ -98,7 +98,7 @@ function PlatformProducts({ platform, isChosen, onChoose }: PlatformProductsProp
   const { choices, progress } = useFinder();
   const facet = progress.shown?.outcome.response.facets.platform[platform.key];
   const countOf = ({ key }: SearchProduct) =>
-    showsCategories(choices.filters) || facet === undefined ? undefined : (facet.products[key] ?? 0);
+    choices.filters.isNewUx || facet === undefined ? undefined : (facet.products[key] ?? 0);
   return (
     <fieldset>
       <legend>{platform.name}</legend>

@@ -1,7 +1,6 @@
 import { useEffect, useState } from "react";
 import { useIslandServices } from "#shared/islands/island-services.ts";
 import type { ContactUrls } from "#shared/links/link.tsx";
-import { showsCategories } from "#shared/search/search-filters.ts";
 import { useFinder } from "./finder.ts";
 import { fillIn } from "./search-texts.ts";
 
@@ -16,7 +15,7 @@ export function NoResults({ term, contact: urls }: NoResultsProps) {
     void whoIsThere().then(({ isAuthenticated }) => setIsSignedIn(isAuthenticated));
   }, [whoIsThere]);
   const contact = <a href={isSignedIn ? urls.signedInUrl : urls.url}>{texts.contactSupport}</a>;
-  if (!showsCategories(choices.filters)) {
+  if (!choices.filters.isNewUx) {
     return (
       <div className="no-results">
         <p>{texts.noResultsHelp}</p>

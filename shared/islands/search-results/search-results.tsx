@@ -4,7 +4,7 @@ import { useIslandServices } from "#shared/islands/island-services.ts";
 import type { ContactUrls } from "#shared/links/link.tsx";
 import type { Locale } from "#shared/locale.ts";
 import { searchFor } from "#shared/search/change-search.ts";
-import { searchAddress } from "#shared/search/search-address.ts";
+import { searchAddress, searchParameters } from "#shared/search/search-address.ts";
 import type { SearchFilters } from "#shared/search/search-filters.ts";
 import type { SearchOutcome } from "#shared/search/search-outcome.ts";
 import type { SearchState } from "#shared/search/search-state.ts";
@@ -58,7 +58,7 @@ export function SearchResults(props: SearchResultsProps) {
     });
   }, [lookUpExperiment, filters, serverShown]);
 
-  useSearchBox(fieldId, progress.search.term, (term) => {
+  useSearchBox(fieldId, progress.search.term, searchParameters(progress.search, choices.filters), (term) => {
     track("search_submit", { term });
     ask((search) => searchFor(search, term));
   });

@@ -1,7 +1,19 @@
 import { useEffect, useRef } from "react";
+import type { SearchParameter } from "#shared/search/search-address.ts";
 
-/** The page's search box is a plain form outside the island: what is submitted there goes to `onSubmit` instead. */
-export function useSearchBox(fieldId: string, term: string, onSubmit: (term: string) => void): void {
+/** What the box keeps of the search beside its term, which begins again at the first page. */
+const isKept = ([name]: SearchParameter) => name !== "searchTerm" && name !== "page";
+
+/**
+ * The page's search box is a plain form outside the island: what is submitted there goes to `onSubmit` instead. Its hidden
+ * fields follow the search, because suggestions are looked for in their scope.
+ */
+export function useSearchBox(
+  fieldId: string,
+  term: string,
+  parameters: readonly SearchParameter[],
+  onSubmit: (term: string) => void,
+): void {
   const submit = useRef(onSubmit);
   submit.current = onSubmit;
   useEffect(() => {
@@ -18,6 +30,21 @@ export function useSearchBox(fieldId: string, term: string, onSubmit: (term: str
     const field = fieldOf(fieldId);
     if (field !== undefined && field.value.trim() !== term) field.value = term;
   }, [fieldId, term]);
+  const kept = JSON.stringify(parameters.filter(isKept));
+  useEffect(() => {
+    const form = fieldOf(fieldId)?.form;
+    for (const field of form?.querySelectorAll('[type="hidden"]') ?? []) field.remove();
+    // Written above.
+    for (const [name, value] of JSON.parse(kept) as readonly SearchParameter[]) form?.append(hiddenField(name, value));
+  }, [fieldId, kept]);
+}
+
+function hiddenField(name: string, value: string): HTMLInputElement {
+  const field = document.createElement("input");
+  field.type = "hidden";
+  field.name = name;
+  field.value = value;
+  return field;
 }
 
 function fieldOf(id: string): HTMLInputElement | undefined {

@@ -60,7 +60,7 @@ describe("the body of a search", () => {
 
     expect(build({ contentTypes: ["topic"] }, filters)).toMatchObject({
       facetFilters: { contentTypes: ["topic"] },
-      facets: { enable: true },
+      facets: { enable: false },
     });
   });
 

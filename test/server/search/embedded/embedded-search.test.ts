@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type EmbeddedSearchSettings, embeddedSearch } from "#server/search/embedded/embedded-search.ts";
@@ -138,6 +138,22 @@ describe("the embedded search", () => {
       expect(await find(backend, "weigh")).toEqual(["anchor"]);
       expect(await find(backend, "rudder")).toEqual(["rudder"]);
       expect(await find(backend, "hull")).toEqual([]);
+    });
+
+    it("shows texts out of the file, which is not written again when nothing changed", async () => {
+      await saved();
+      const { mtimeMs } = statSync(file);
+
+      const backend = open(feedOf(boatDocuments).feed, { file, saveDelayMs: 1 });
+      await backend.ready();
+      // Its bytes stay readable for whoever has it open.
+      renameSync(file, `${file}.moved`);
+      const { response } = await backend.search({ request: searchRequest("reef"), locale: "en" }, never);
+
+      expect(response.results[0]?.highlights.description).toBe("In strong wind take in a <span>reef</span>.");
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      expect(statSync(`${file}.moved`).mtimeMs).toBe(mtimeMs);
+      expect(existsSync(file)).toBe(false);
     });
 
     it.each([

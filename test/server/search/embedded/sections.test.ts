@@ -62,4 +62,17 @@ describe("suggestions", () => {
     expect(suggest("board arch").map(({ title }) => title)).toEqual(["Archive a board"]);
     expect(suggest("lanes")).toEqual([]);
   });
+
+  it("begin with the best of many, the text that is typed before what begins with it, and that before the rest", () => {
+    const many = engineWith([
+      ...Array.from({ length: 400 }, (_, at) => searchDocument({ id: `p${at}`, title: `Page ${at} on anchors` })),
+      searchDocument({ id: "beginning", title: "Anchors and ropes" }),
+      searchDocument({ id: "whole", title: "Anchors" }),
+    ]).engine;
+
+    const found = many.suggest({ term: "anchors", scope: {}, locale: "en" }).map(({ title }) => title);
+
+    expect(found.slice(0, 2)).toEqual(["Anchors", "Anchors and ropes"]);
+    expect(found).toHaveLength(8);
+  });
 });

@@ -189,6 +189,26 @@ describe("when the server's search failed", () => {
   });
 });
 
+describe("the search box", () => {
+  it("keeps the filters, in whose scope it suggests, in step", async () => {
+    await openFinder();
+    const scope = () => {
+      const form = document.querySelector<HTMLFormElement>("#box");
+      return form === null ? [] : [...new FormData(form)].filter(([name]) => name !== "searchTerm");
+    };
+    expect(scope()).toEqual([]);
+
+    await act(async () => screen.getByRole("radio", { name: /^Tracker Data Center/ }).click());
+    expect(scope()).toEqual([
+      ["deployment", "data_center"],
+      ["product", "tracker"],
+    ]);
+
+    await act(async () => screen.getByRole("button", { name: "Reset" }).click());
+    expect(scope()).toEqual([]);
+  });
+});
+
 describe("a site without products and categories", () => {
   it("has a search page with tabs alone", async () => {
     await openFinder({ filters: searchFilters({ platforms: [], categories: [] }) });
@@ -197,13 +217,13 @@ describe("a site without products and categories", () => {
     expect(screen.getAllByRole("tab")).toHaveLength(3);
   });
 
-  it("keeps content types where the new filters have no categories", async () => {
+  it("keeps content types, without counts, where the new filters have no categories", async () => {
     await openFinder({ filters: { ...newFilters, categories: [] } });
 
     expect(screen.getAllByRole("tab").map(({ textContent }) => textContent)).toEqual([
-      "All3",
-      "Documentation2",
-      "Knowledge base1",
+      "All",
+      "Documentation",
+      "Knowledge base",
     ]);
   });
 });
