@@ -17,14 +17,16 @@ const nothing: PageCounts = { numViews: 0, helpfulCount: 0 };
 
 /** What each reader did is remembered for a while only: about 10 MB at most. */
 const maxRemembered = 50_000;
+/** With a plain number of entries the cache would make room for all of them at once, at every start. */
+const grownAsNeeded = { maxSize: maxRemembered, sizeCalculation: () => 1 };
 /** A process that dies without warning loses this much at most. */
 const writeEveryMs = 5000;
 
 /** Counts in memory and keeps the totals in a file. */
 export async function openPageCounters(file: CountersFile): Promise<PageCounters> {
   const totals = new Map(await file.read());
-  const viewed = new LRUCache<string, true>({ max: maxRemembered });
-  const votes = new LRUCache<string, boolean>({ max: maxRemembered });
+  const viewed = new LRUCache<string, true>(grownAsNeeded);
+  const votes = new LRUCache<string, boolean>(grownAsNeeded);
   const changed = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
 

@@ -1,4 +1,4 @@
-import { createTransport } from "nodemailer";
+import type { Transporter } from "nodemailer";
 import { DeliveryError, type RequestTarget } from "./request-target.ts";
 import type { SupportRequest } from "./support-request.ts";
 
@@ -14,13 +14,17 @@ const timeoutMs = 10_000;
 /** Sends each request as a mail in plain text; answering it answers the visitor. */
 export function mailTarget({ smtpUrl, from, to }: MailOptions): RequestTarget {
   const timeouts = { connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs };
-  const transport = createTransport({ url: smtpUrl, ...timeouts, disableFileAccess: true, disableUrlAccess: true });
+  const options = { url: smtpUrl, ...timeouts, disableFileAccess: true, disableUrlAccess: true };
+  // Most sites send no mail: the library is read with the first one.
+  let transport: Promise<Transporter> | undefined;
+  const connect = async () => (await import("nodemailer")).createTransport(options);
   const host = from.slice(from.lastIndexOf("@") + 1).replace(/[^\w.-]/g, "");
   return {
     name: "mail",
     async deliver(request) {
       try {
-        await transport.sendMail({
+        transport ??= connect();
+        await (await transport).sendMail({
           from,
           to,
           replyTo: request.email,
@@ -33,7 +37,7 @@ export function mailTarget({ smtpUrl, from, to }: MailOptions): RequestTarget {
         throw new DeliveryError("the mail server", { isRefusal: isRefusal(cause), cause });
       }
     },
-    close: async () => transport.close(),
+    close: async () => (await transport)?.close(),
   };
 }
 
