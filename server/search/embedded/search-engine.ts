@@ -50,7 +50,7 @@ export class SearchEngine {
     const { ranked, total, ofAnyType, ofAnyProduct } = findDocuments(view, understood, call, this.#weights);
     const shown = ranked.slice(pagination.from, pagination.from + pagination.size);
     const { rewritten, isRewritingApplied } = understood;
-    const makeResult = resultMaker(view, understood.terms, highlights.enable);
+    const makeResult = resultMaker(view, understood, highlights.enable);
     return {
       results: shown.flatMap(({ ordinal }) => makeResult(ordinal)),
       facets: facets.enable ? countFacets(view, ofAnyType, ofAnyProduct) : { contentType: {}, platform: {} },

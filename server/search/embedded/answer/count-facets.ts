@@ -1,7 +1,6 @@
 import type { IndexView, Ordinal } from "#server/search/embedded/index/index-view.ts";
 import type { PlatformFacet, SearchFacets } from "#shared/search/search-response.ts";
-
-const platformNames: Readonly<Record<string, string>> = { cloud: "Cloud", data_center: "Data Center" };
+import { platformNames } from "./platform-names.ts";
 
 /** Counts per content type of `ofAnyType`, and per platform and product of `ofAnyProduct`; a page counts once for each. */
 export function countFacets(

@@ -1,7 +1,9 @@
 import type { IndexView, Ordinal } from "#server/search/embedded/index/index-view.ts";
 import { unpackSections } from "#server/search/embedded/index/page-record.ts";
 import type { QueryTerm } from "#server/search/embedded/query/query-terms.ts";
+import type { UnderstoodQuery } from "#server/search/embedded/query/understand-query.ts";
 import { bestSection } from "#server/search/embedded/ranking/best-section.ts";
+import { japaneseWords } from "#server/search/embedded/text/word-borders.ts";
 import { localiseUrl } from "#shared/links/localise-url.ts";
 import type { SearchResult } from "#shared/search/search-response.ts";
 import { makeSnippet } from "./make-snippet.ts";
@@ -9,11 +11,11 @@ import { makeSnippet } from "./make-snippet.ts";
 /** Makes what a result says of a page: its best section, and the stretch of it that says most of the query. */
 export function resultMaker(
   view: IndexView,
-  terms: readonly QueryTerm[],
+  { terms, plain }: Pick<UnderstoodQuery, "terms" | "plain">,
   withHighlights: boolean,
 ): (ordinal: Ordinal) => SearchResult[] {
   const masses = terms.map(({ idf, weight }) => idf * weight);
-  const slotOf = slotLookup(view, terms);
+  const sought = { slotOf: slotLookup(view, terms), masses, pairedWords: japaneseWords(plain) };
   return (ordinal) => {
     const record = view.records[ordinal];
     if (record === undefined) return [];
@@ -23,7 +25,7 @@ export function resultMaker(
     const section = sections[sections[0]?.title === undefined ? best : best - 1];
     const isSection = best > 0 && section?.title !== undefined && section.anchor !== undefined;
     const text = (best === 0 ? opening(sections[0], record.description) : section?.text) ?? "";
-    const snippet = makeSnippet(text, slotOf, masses);
+    const snippet = makeSnippet(text, sought);
     const { id, type, title, description, language, url, products, lastPublished, trust } = record;
     return [
       {

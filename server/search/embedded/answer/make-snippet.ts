@@ -1,10 +1,21 @@
-import { readWords } from "#server/search/embedded/text/read-words.ts";
+import { characterClass, classAt } from "#server/search/embedded/text/character-classes.ts";
+import { normalised, readWords } from "#server/search/embedded/text/read-words.ts";
 
 export type Snippet = {
   /** Plain text. */
   readonly text: string;
   /** The same, HTML-escaped, with `<span>` around words that match; empty when none does. */
   readonly html: string;
+};
+
+/** What to look for in a text. */
+export type Sought = {
+  /** The number of what a word stands for; undefined where it is nothing of the query. */
+  readonly slotOf: (word: string) => number | undefined;
+  /** By number: how much that tells. */
+  readonly masses: readonly number[];
+  /** The query's words of scripts that are read as pairs of characters. */
+  readonly pairedWords: readonly string[];
 };
 
 type Match = { readonly start: number; readonly end: number; readonly slot: number };
@@ -16,11 +27,7 @@ const maxRead = 20_000;
 const ellipsis = "…";
 
 /** The stretch of a text that has most of what was asked for, cut between words, with the words marked. */
-export function makeSnippet(
-  written: string,
-  slotOf: (word: string) => number | undefined,
-  masses: readonly number[],
-): Snippet {
+export function makeSnippet(written: string, { slotOf, masses, pairedWords }: Sought): Snippet {
   const text = written.slice(0, maxRead).replace(/\s+/g, " ").trim();
   const matches: Match[] = [];
   readWords(text, (word, start, end) => {
@@ -35,7 +42,8 @@ export function makeSnippet(
   const after = end < text.length ? ellipsis : "";
   return {
     text: `${before}${text.slice(start, end)}${after}`,
-    html: inside.length === 0 ? "" : `${before}${marked(text, start, end, inside)}${after}`,
+    html:
+      inside.length === 0 ? "" : `${before}${marked(text, start, end, stretches(text, inside, pairedWords))}${after}`,
   };
 }
 
@@ -83,21 +91,40 @@ function wholeCharacter(text: string, at: number): number {
   return code >= 0xdc00 && code <= 0xdfff ? at + 1 : at;
 }
 
-function marked(text: string, start: number, end: number, matches: readonly Match[]): string {
+type Stretch = { readonly start: number; readonly end: number };
+
+/**
+ * What matches together is one stretch: pairs of characters overlap. A pair alone is often a part of another word (the end of
+ * `ボード` is that of `カード`): where some stretches have whole words of the query, the others with pairs are none.
+ */
+function stretches(text: string, matches: readonly Match[], pairedWords: readonly string[]): readonly Stretch[] {
+  const all: { start: number; end: number }[] = [];
+  for (const { start, end } of [...matches].sort((a, b) => a.start - b.start || b.end - a.end)) {
+    const last = all.at(-1);
+    if (last !== undefined && start <= last.end) last.end = Math.max(last.end, end);
+    else all.push({ start, end });
+  }
+  const isWhole = ({ start, end }: Stretch) => {
+    const written = normalised(text.slice(start, end));
+    const isPair = pairedWords.length > 0 && isPaired(written);
+    return !isPair || pairedWords.some((word) => written.includes(word));
+  };
+  const whole = all.filter(isWhole);
+  return whole.length === 0 ? all : whole;
+}
+
+function marked(text: string, start: number, end: number, found: readonly Stretch[]): string {
   let html = "";
   let at = start;
-  const ordered = [...matches].sort((a, b) => a.start - b.start || b.end - a.end);
-  for (let index = 0; index < ordered.length; index++) {
-    const match = ordered[index];
-    if (match === undefined || match.start < at) continue;
-    let until = match.end;
-    // Pairs of characters overlap: together they are one mark.
-    for (let next = ordered[index + 1]; next !== undefined && next.start <= until; next = ordered[++index + 1])
-      until = Math.max(until, next.end);
-    html += `${escaped(text.slice(at, match.start))}<span>${escaped(text.slice(match.start, until))}</span>`;
-    at = until;
+  for (const stretch of found) {
+    html += `${escaped(text.slice(at, stretch.start))}<span>${escaped(text.slice(stretch.start, stretch.end))}</span>`;
+    at = stretch.end;
   }
   return html + escaped(text.slice(at, end));
+}
+
+function isPaired(text: string): boolean {
+  return classAt(text, 0) === characterClass.unspaced;
 }
 
 function escaped(text: string): string {

@@ -1,5 +1,5 @@
 import type { IndexView, Ordinal } from "#server/search/embedded/index/index-view.ts";
-import { unpackSections } from "#server/search/embedded/index/page-record.ts";
+import { type PageRecord, unpackSections } from "#server/search/embedded/index/page-record.ts";
 import { isOfProduct, onePerPage } from "#server/search/embedded/query/filter-results.ts";
 import { plainLine } from "#server/search/embedded/text/suggestion-lines.ts";
 import type { SuggestCall } from "#server/search/search-backend.ts";
@@ -7,6 +7,7 @@ import { localiseUrl } from "#shared/links/localise-url.ts";
 import { maxSuggestions } from "#shared/search/search-limits.ts";
 import type { Suggestion } from "#shared/search/suggestion.ts";
 import { BestLines, type FoundLine } from "./best-lines.ts";
+import { platformNames } from "./platform-names.ts";
 
 /** Titles leave at least this much room for headings, when there are any. */
 const roomForSections = 3;
@@ -46,7 +47,8 @@ export function suggestPages(view: IndexView, { term, scope, locale }: SuggestCa
   const pages = onePerPageOf(titles, view, locale);
   const sections = onePerPageOf(headings, view, locale).flatMap((found) => sectionOf(view, found));
   const shownPages = pages.slice(0, maxSuggestions - Math.min(roomForSections, sections.length));
-  return [...shownPages.flatMap(({ ordinal }) => pageOf(view, ordinal)), ...sections].slice(0, maxSuggestions);
+  const found = [...shownPages.flatMap(({ ordinal }) => pageOf(view, ordinal)), ...sections];
+  return toldApart(found.slice(0, maxSuggestions));
 }
 
 /** By profile: 1 where documents of it are in the scope. */
@@ -84,15 +86,19 @@ function onePerPageOf(lines: BestLines, view: IndexView, locale: SuggestCall["lo
   return found.filter(({ ordinal }) => shown.has(ordinal)).slice(0, maxSuggestions);
 }
 
-function pageOf(view: IndexView, ordinal: Ordinal): Suggestion[] {
+/** A suggestion, and which edition of which product it is of. */
+type Named = { readonly suggestion: Suggestion; readonly edition: string };
+
+function pageOf(view: IndexView, ordinal: Ordinal): Named[] {
   const record = view.records[ordinal];
   if (record === undefined) return [];
   const context = record.titleQualifier ?? record.products[0]?.name;
   const url = localiseUrl(record.url, record.language, []);
-  return [{ kind: "page", title: record.title, url, ...(context !== undefined && { context }) }];
+  const suggestion: Suggestion = { kind: "page", title: record.title, url, ...(context !== undefined && { context }) };
+  return [{ suggestion, edition: editionOf(record) }];
 }
 
-function sectionOf(view: IndexView, { ordinal, start }: FoundLine): Suggestion[] {
+function sectionOf(view: IndexView, { ordinal, start }: FoundLine): Named[] {
   const record = view.records[ordinal];
   if (record === undefined) return [];
   // The first line is the title.
@@ -100,5 +106,26 @@ function sectionOf(view: IndexView, { ordinal, start }: FoundLine): Suggestion[]
   const section = unpackSections(view.text(ordinal)).filter(({ title }) => title !== undefined)[heading];
   if (section?.title === undefined || section.anchor === undefined) return [];
   const url = `${localiseUrl(record.url, record.language, [])}#${encodeURIComponent(section.anchor)}`;
-  return [{ kind: "section", title: section.title, url, context: record.title }];
+  const suggestion: Suggestion = { kind: "section", title: section.title, url, context: record.title };
+  return [{ suggestion, edition: editionOf(record) }];
+}
+
+function editionOf({ products: [product] }: PageRecord): string {
+  if (product === undefined) return "";
+  const { name, platform, version = "" } = product;
+  return `${name} ${platform === undefined ? "" : (platformNames[platform] ?? "")} ${version}`
+    .replace(/ +/g, " ")
+    .trim();
+}
+
+/** The same page of two editions would read the same: those say of which they are. */
+function toldApart(found: readonly Named[]): readonly Suggestion[] {
+  const nameOf = ({ title, context }: Suggestion) => JSON.stringify([title, context]);
+  const names = found.map(({ suggestion }) => nameOf(suggestion));
+  return found.map(({ suggestion, edition }) => {
+    const isAlone = names.filter((name) => name === nameOf(suggestion)).length === 1;
+    if (isAlone || edition === "") return suggestion;
+    const context = suggestion.kind === "page" ? edition : `${suggestion.context} · ${edition}`;
+    return { ...suggestion, context };
+  });
 }

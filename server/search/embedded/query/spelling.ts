@@ -47,10 +47,12 @@ export class Speller {
     return likeliest([...found, ...completed, ...split]).slice(0, maxCandidates);
   }
 
-  /** The likeliest word that differs by one letter and was indexed at least so often. */
+  /** The likeliest word that differs by one letter other than the first, which few get wrong, and was indexed at least so often. */
   commonNeighbour(word: string, view: IndexView, leastOccurrences: number): string | undefined {
     const found = this.#close(word, view, 1, leastOccurrences);
-    return likeliest(found.filter(({ words }) => !words.some(isStopWord)))[0]?.words[0];
+    return likeliest(
+      found.filter(({ words: [other = ""] }) => other.charAt(0) === word.charAt(0) && !isStopWord(other)),
+    )[0]?.words[0];
   }
 
   #close(word: string, view: IndexView, limit: number, leastOccurrences = 0): Candidate[] {

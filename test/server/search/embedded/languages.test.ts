@@ -35,6 +35,21 @@ describe("Japanese", () => {
   it("marks what matches", () => {
     expect(search("検索結果").results[0]?.highlights.description).toContain("<span>検索結果</span>");
   });
+
+  it.each([
+    ["ボード 追加", "<span>ボード</span>を開き、カードを<span>追加</span>します。API の 鍵。"],
+    ["API 鍵", "ボードを開き、カードを追加します。<span>API</span> の <span>鍵</span>。"],
+    ["ダッシュボード", "<span>ボード</span>を開き、カ<span>ード</span>を追加します。API の 鍵。"],
+  ])("marks no ends of other words where whole words are: %s", (query, marked) => {
+    const page = engineWith([
+      japanese("page", "使い方", "ボードを開き、カードを追加します。API の 鍵。"),
+      japanese("other", "ダッシュボード", "共有します。"),
+    ]);
+
+    const found = page.search(query).results.find(({ content }) => content.url === "/ja/page");
+
+    expect(found?.highlights.description).toBe(marked);
+  });
 });
 
 describe("one page in several languages and versions", () => {

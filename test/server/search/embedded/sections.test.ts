@@ -63,6 +63,30 @@ describe("suggestions", () => {
     expect(suggest("lanes")).toEqual([]);
   });
 
+  it("say of which edition they are where they would read the same", () => {
+    const board = (id: string, product: { platform: "cloud" | "data_center"; version?: string }) =>
+      searchDocument({
+        id,
+        title: "Add a board",
+        products: [{ key: "tracker", name: "Tracker", ...product }],
+        sections: [{ title: "Add one", anchor: "add-one", text: "" }],
+      });
+    const editions = engineWith([
+      board("cloud", { platform: "cloud" }),
+      board("dc", { platform: "data_center", version: "10.2" }),
+    ]).engine;
+
+    expect(editions.suggest({ term: "add", scope: {}, locale: "en" }).map(({ context }) => context)).toEqual([
+      "Tracker Cloud",
+      "Tracker Data Center 10.2",
+      "Add a board · Tracker Cloud",
+      "Add a board · Tracker Data Center 10.2",
+    ]);
+    expect(
+      editions.suggest({ term: "add", scope: { deployment: "cloud" }, locale: "en" }).map(({ context }) => context),
+    ).toEqual(["Tracker", "Add a board"]);
+  });
+
   it("begin with the best of many, the text that is typed before what begins with it, and that before the rest", () => {
     const many = engineWith([
       ...Array.from({ length: 400 }, (_, at) => searchDocument({ id: `p${at}`, title: `Page ${at} on anchors` })),
