@@ -7,10 +7,14 @@ import { fileURLToPath } from "node:url";
 /** dist/, where the scripts are bundled beside the server; this code may be in a chunk of its own there. */
 const built = new URL(import.meta.url.replace(/^(.*\/dist\/).*$/, "$1"));
 
+const pollMs = 5;
+
 export type MeasuredProcess = {
   readonly origin: string;
-  /** From the start of the process to its first word that it serves. */
+  /** From the start of the process to its word that it serves: everything is there, the search index too. */
   readonly startMs: number;
+  /** From the start of the process to the first page that it answered; only where one was asked for. */
+  readonly firstPageMs?: number;
   /** Processor time so far, all threads, in microseconds. */
   cpuMicroseconds(): Promise<number>;
   /** Undefined where the system does not say. */
@@ -18,15 +22,26 @@ export type MeasuredProcess = {
   stop(): Promise<void>;
 };
 
-/** Starts the built server as an operator would, its log going to a file. */
-export async function startServer(env: Readonly<Record<string, string>>): Promise<MeasuredProcess> {
+/** Starts the built server as an operator would, its log going to a file; asks for `firstPath` until it is answered. */
+export async function startServer(env: Readonly<Record<string, string>>, firstPath?: string): Promise<MeasuredProcess> {
   const opsPort = 20_000 + Math.floor(Math.random() * 20_000);
+  const ownPort = opsPort + 20_000;
   const startedAt = performance.now();
   const child = spawn(process.execPath, [fileURLToPath(new URL("server/main.js", built))], {
-    env: { ...process.env, PORT: "0", OPS_PORT: String(opsPort), HOST: "127.0.0.1", CONTENT_WATCH: "off", ...env },
+    env: {
+      ...process.env,
+      PORT: String(ownPort),
+      OPS_PORT: String(opsPort),
+      HOST: "127.0.0.1",
+      CONTENT_WATCH: "off",
+      ...env,
+    },
     stdio: ["ignore", openSync("/dev/null", "w"), "pipe"],
   });
-  const { port, startMs } = await firstAddress(child, startedAt);
+  const [{ port, startMs }, firstPageMs] = await Promise.all([
+    firstAddress(child, startedAt),
+    firstPath === undefined ? undefined : firstAnswer(`http://127.0.0.1:${ownPort}${firstPath}`, child, startedAt),
+  ]);
   const metric = async (name: string) => {
     const text = await (await fetch(`http://127.0.0.1:${opsPort}/metrics`)).text();
     const value = new RegExp(`^${name} (\\S+)$`, "m").exec(text)?.[1];
@@ -35,6 +50,7 @@ export async function startServer(env: Readonly<Record<string, string>>): Promis
   return {
     origin: `http://127.0.0.1:${port}`,
     startMs,
+    ...(firstPageMs !== undefined && { firstPageMs }),
     cpuMicroseconds: async () => ((await metric("process_cpu_seconds_total")) ?? Number.NaN) * 1_000_000,
     residentBytes: () => metric("process_resident_memory_bytes"),
     stop: () => stop(child),
@@ -72,6 +88,16 @@ async function firstAddress(child: ChildProcess, startedAt: number): Promise<{ p
       if (port !== undefined) resolve({ port: Number(port), startMs: performance.now() - startedAt });
     });
   });
+}
+
+async function firstAnswer(address: string, child: ChildProcess, startedAt: number): Promise<number> {
+  while (child.exitCode === null) {
+    const response = await fetch(address).catch(() => undefined);
+    await response?.arrayBuffer();
+    if (response?.status === 200) return performance.now() - startedAt;
+    await new Promise((resolve) => setTimeout(resolve, pollMs));
+  }
+  throw new Error(`the process ended before it answered ${address}`);
 }
 
 async function stop(child: ChildProcess): Promise<void> {

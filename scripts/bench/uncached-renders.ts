@@ -27,7 +27,7 @@ export async function uncachedRenders(path: string, options: LoadOptions): Promi
   const base = costs.get(names.bare) ?? Number.NaN;
   return {
     title: "A page rendered anew",
-    text: `Processor time of one answer for \`${path}\` with \`PAGE_CACHE_MIB=0\`. React alone: \`renderToPipeableStream\` of the same finished tree into the response. Ours also finds the entry, makes the tree, compresses, logs and counts.`,
+    text: `Processor time of one answer for \`${path}\` with \`PAGE_CACHE_MIB=0\`. React alone: \`renderToPipeableStream\` of the same finished tree into the response, with the header's menus in it, which ours keeps between renders. Ours also finds the entry, makes the tree, compresses, logs and counts.`,
     head: ["answer", "cost", "ratio"],
     rows: [...costs].map(([name, cost]) => [name, microseconds(cost), times(cost / base)]),
   };
