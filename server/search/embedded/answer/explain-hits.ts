@@ -35,10 +35,11 @@ export function explainHits(
   return ranked.flatMap(({ ordinal, score, close }) => {
     const record = view.records[ordinal];
     if (record === undefined) return [];
-    const words = terms.flatMap(({ word, terms: alternatives, idf }) =>
+    const words = terms.flatMap(({ word, terms: alternatives, idf, leastFullness }) =>
       alternatives.flatMap(({ term, share }) => {
-        const fullness = impactOf(view, term, ordinal) * impactUnit;
-        return fullness === 0 ? [] : [{ word, idf, fullness, adds: share * (saturation + 1) * fullness }];
+        const impact = impactOf(view, term, ordinal);
+        const fullness = Math.max(leastFullness, impact * impactUnit);
+        return impact === 0 ? [] : [{ word, idf, fullness, adds: share * (saturation + 1) * fullness }];
       }),
     );
     return [

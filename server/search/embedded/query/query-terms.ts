@@ -15,6 +15,8 @@ export type QueryTerm = {
   readonly idf: number;
   /** A page is not asked to have it: what it is made of is asked for besides. */
   readonly isOptional: boolean;
+  /** How full a page counts as being of it that has it at all: a name tells as much in a long page. */
+  readonly leastFullness: number;
 };
 
 /** A word that may stand for one of the query: a synonym, or what it may be a misspelling of. */
@@ -27,12 +29,16 @@ export type QueryWord = {
   readonly end: number;
   readonly weight: number;
   readonly isAlternative: boolean;
+  /** Made of so many parts that it is somebody's name for one thing: `max_result_window`. */
+  readonly isName: boolean;
   /** Written in one: what makes it a compound is its capital letters. */
   readonly isOneWord: boolean;
 };
 
 /** Each query term has one bit of a 32-bit mask. */
 export const maxQueryTerms = 31;
+/** Compounds of fewer parts are often written as several words. */
+const leastPartsOfName = 3;
 /** More words than this are not looked up. */
 const maxWords = 200;
 
@@ -42,11 +48,19 @@ export function queryWords(text: string, weights: Weights): readonly QueryWord[]
   const borders = wordBorders(text);
   readWords(text, (word, start, end, isAlternative) => {
     if (words.length >= maxWords) return;
-    const weight = isAlternative ? weights.compound : borders.isCrossed(start, end) ? weights.acrossWords : 1;
-    words.push({ word, start, end, weight, isAlternative, isOneWord: /^[\p{L}\p{N}]+$/u.test(text.slice(start, end)) });
+    const isName = isAlternative && partsIn(words, start) >= leastPartsOfName;
+    const plainWeight = borders.isCrossed(start, end) ? weights.acrossWords : 1;
+    const weight = isAlternative ? weights.compound : plainWeight;
+    const isOneWord = /^[\p{L}\p{N}]+$/u.test(text.slice(start, end));
+    words.push({ word, start, end, weight, isAlternative, isName, isOneWord });
   });
   const telling = words.filter(({ word }) => !isStopWord(word));
   return telling.length === 0 ? words : telling;
+}
+
+/** How many words from a place on are no alternatives. */
+function partsIn(words: readonly QueryWord[], start: number): number {
+  return words.filter((part) => part.start >= start && !part.isAlternative).length;
 }
 
 /** What is in the index of a query's words: rarest first where there are too many. Unknown words are left out. */
@@ -80,6 +94,7 @@ export function queryTerms(
       weight,
       idf,
       isOptional: word.isAlternative,
+      leastFullness: word.isName ? weights.nameFullness : 0,
     };
   });
   if (found.length <= maxQueryTerms) return found;

@@ -66,7 +66,7 @@ export function understandQuery(written: string, { view, weights, speller, synon
 }
 
 /** A word that is nowhere in the query. */
-const addedWord = { start: 0, end: 0, isAlternative: true, isOneWord: true } as const;
+const addedWord = { start: 0, end: 0, isAlternative: true, isName: false, isOneWord: true } as const;
 
 function excludedPhrases(texts: readonly string[], view: IndexView): Phrase[] {
   return texts.flatMap((text) => {

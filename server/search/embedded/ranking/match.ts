@@ -10,14 +10,15 @@ export type Scores = { readonly scores: Float32Array; readonly masks: Uint32Arra
 export function scoreDocuments(view: IndexView, terms: readonly QueryTerm[], { saturation }: Weights): Scores {
   const scores = new Float32Array(view.size);
   const masks = new Uint32Array(view.size);
-  for (const [at, { terms: alternatives }] of terms.entries()) {
+  for (const [at, { terms: alternatives, leastFullness }] of terms.entries()) {
     const bit = 1 << at;
+    const leastImpact = leastFullness / impactUnit;
     for (const alternative of alternatives) {
       const share = alternative.share * (saturation + 1) * impactUnit;
       view.postings(alternative.term, (base, documents, impacts) => {
         for (let place = 0; place < documents.length; place++) {
           const ordinal = base + (documents[place] ?? 0);
-          scores[ordinal] = (scores[ordinal] ?? 0) + share * (impacts[place] ?? 0);
+          scores[ordinal] = (scores[ordinal] ?? 0) + share * Math.max(leastImpact, impacts[place] ?? 0);
           masks[ordinal] = (masks[ordinal] ?? 0) | bit;
         }
       });

@@ -23,6 +23,8 @@ export const weights = {
   minCoverage: 0.5,
   /** Weight of a compound besides its parts. */
   compound: 0.5,
+  /** How full of a compound of three parts and more a page counts at least that has it. */
+  nameFullness: 0.5,
   /** Pairs of characters that reach over the border between two Japanese words, beside those inside one. */
   acrossWords: 0.3,
 } as const;

@@ -12,7 +12,8 @@ const { none, upper, digit, underscore, joiner, unspaced } = characterClass;
 
 /**
  * Reads the words of a text. Compounds (`max_result_window`, `maxResultWindow`, `log-in`, `index.refresh`) are read as their
- * parts and, as an alternative, as one word without separators; numbers keep their dots (`9.12`). Text of scripts without
+ * parts and, as an alternative, as one word without separators; so is what stands between dots (`java.lang.OutOfMemoryError`).
+ * Numbers keep their dots (`9.12`). Text of scripts without
  * spaces is read as overlapping pairs of characters, so that every compound is found by its parts.
  */
 export function readWords(text: string, read: WordReader): void {
@@ -52,11 +53,18 @@ function readCompound(text: string, start: number, read: WordReader): number {
   let previous: number = none;
   let isNumeric = true;
   let ending = 0;
+  let segmentStart = start;
+  let partsBefore = 0;
   const finishPart = (end: number) => {
     if (end > partStart && end - partStart <= maxWordLength) {
       partCount++;
       readWord(text, partStart, end, read);
     }
+  };
+  const readJoined = (from: number, parts: number) => {
+    if (parts < 2 || parts > maxJoinedParts || at - from > maxWordLength) return;
+    const whole = normalised(text.slice(from, at));
+    read(isNumeric ? whole : whole.replace(/[._'’-]/g, ""), from, at, true);
   };
   for (; at < length; at++) {
     const kind = classAt(text, at);
@@ -72,6 +80,11 @@ function readCompound(text: string, start: number, read: WordReader): number {
       }
       finishPart(at);
       partStart = at + 1;
+      if (text.charAt(at) === ".") {
+        readJoined(segmentStart, partCount - partsBefore);
+        segmentStart = at + 1;
+        partsBefore = partCount;
+      }
     } else {
       if (kind !== digit) isNumeric = false;
       if (isHump(text, at, kind, previous)) {
@@ -82,10 +95,8 @@ function readCompound(text: string, start: number, read: WordReader): number {
     previous = kind;
   }
   finishPart(at);
-  if (partCount > 1 && partCount <= maxJoinedParts && at - start <= maxWordLength) {
-    const whole = normalised(text.slice(start, at));
-    read(isNumeric ? whole : whole.replace(/[._'’-]/g, ""), start, at, true);
-  }
+  if (segmentStart > start) readJoined(segmentStart, partCount - partsBefore);
+  readJoined(start, partCount);
   return ending > 0 ? at + 1 + ending : Math.max(at, start + 1);
 }
 

@@ -88,6 +88,25 @@ describe("what is found", () => {
     expect(find(query)[0]).toBe(found);
   });
 
+  it.each([
+    ["index.max_result_window", "settings"],
+    ["max_result_window", "settings"],
+    ["OutOfMemoryError", "crash"],
+    ["java.lang.OutOfMemoryError: Java heap space", "crash"],
+  ])("puts the page first that has the very name, however long it is: %s", (query, page) => {
+    const filler = (words: number) => Array.from({ length: words }, (_, at) => `filler${at % 50}`).join(" ");
+    const parts = "The result window is the max window of a result in the index. Memory out of heap: java error.";
+    const { find } = engineWith([
+      searchDocument({ id: "settings", sections: [{ text: `${filler(800)} index.max_result_window: 10000.` }] }),
+      searchDocument({ id: "crash", sections: [{ text: `${filler(800)} java.lang.OutOfMemoryError` }] }),
+      ...Array.from({ length: 300 }, (_, at) =>
+        searchDocument({ id: `other-${at}`, sections: [{ text: `${filler(100)} ${at % 2 === 0 ? parts : ""}` }] }),
+      ),
+    ]);
+
+    expect(find(query)[0]).toBe(page);
+  });
+
   it("finds pages by their address, keywords and product", () => {
     const { find } = engineWith([
       ...others,
