@@ -57,7 +57,7 @@ export const variables = {
   dataDir: text({
     name: "DATA_DIR",
     meaning:
-      "Folder for what the site itself writes down: readers' answers to “Was this helpful?”, how often pages are read. Made when it is first needed.",
+      "Folder for what the site itself writes down: support requests, readers' answers to “Was this helpful?”, how often pages are read. Made when it is first needed.",
     default: "data",
   }),
   logLevel: oneOf({ name: "LOG_LEVEL", meaning: "The least severe log lines that are written.", default: "info" }, [

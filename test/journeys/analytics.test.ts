@@ -124,6 +124,39 @@ describe("a visit", () => {
   });
 });
 
+describe("a visitor's own choice", () => {
+  it("is made on the page that the footer names, holds on all pages, and can be taken back", async () => {
+    const { page, errors } = await openPage(browser);
+    const sent: string[] = [];
+    page.on("request", (request) => request.url().includes("analytics/events") && sent.push(request.url()));
+    const state = page.locator("[data-place=privacy-state]");
+    const stored = () => page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
+    await page.goto(`${site.url}/`);
+    expect(await stored()).toContain("anonymousId");
+    await page.getByRole("link", { name: "Your privacy choices" }).click();
+    await page.getByText("Your visits are noted at present.").waitFor();
+
+    await page.getByRole("button", { name: "Do not note my visits" }).press("Enter");
+    await page.getByText("Your choice has been kept.").waitFor();
+    await page.getByText("Your visits are not noted at present.").waitFor();
+    sent.length = 0;
+    await page.goto(`${site.url}/billing`);
+    await page.keyboard.press("End");
+    await page.waitForTimeout(500);
+    expect((await stored()).filter((key) => /id$/i.test(key))).toEqual([]);
+    await page.goto(`${site.url}/ja/privacy-choices`);
+    await state.getByText("現在、利用状況は記録されていません。").waitFor();
+    expect(sent).toEqual([]);
+
+    await page.getByRole("button", { name: "記録を許可する" }).click();
+    await page.getByText("現在、利用状況が記録されています。").waitFor();
+    expect(await page.evaluate(() => document.cookie)).toContain("privacy_choice=all");
+    expect(await stored()).toContain("anonymousId");
+    expect(errors).toEqual([]);
+    await page.context().close();
+  });
+});
+
 describe("an experiment that is on", () => {
   it("is known to the search page, and its evaluation to analytics", async () => {
     const { page, errors } = await openPage(browser);
