@@ -14,12 +14,17 @@ export function dayFile(folder: string, day: string): string {
   return join(folder, `requests-${day}.jsonl`);
 }
 
-/** Every file of a folder, oldest first; none where there is no such folder. */
-export async function listDayFiles(folder: string): Promise<readonly DayFile[]> {
-  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+/** What is in a folder; nothing where there is no such folder. */
+export function namesIn(folder: string): Promise<string[]> {
+  return readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "ENOENT") throw error;
     return [];
   });
+}
+
+/** The files of a folder, oldest first. */
+export async function listDayFiles(folder: string): Promise<readonly DayFile[]> {
+  const names = await namesIn(folder);
   const days = names.flatMap((name) => nameForm.exec(name)?.[1] ?? []);
   return days.sort().map((day) => ({ day, path: dayFile(folder, day) }));
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { open, readdir, readFile, rename, rm } from "node:fs/promises";
+import { open, readFile, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Logger } from "#server/http/logger.ts";
-import { type DayFile, dayOf, listDayFiles } from "./day-files.ts";
+import { type DayFile, dayOf, listDayFiles, namesIn } from "./day-files.ts";
 import type { KeptRequests } from "./kept-requests.ts";
 import { type QueueRecord, queueRecord } from "./queue-records.ts";
 import { parsedLine } from "./read-records.ts";
@@ -40,13 +40,8 @@ export async function removeOldRequests({ folder, keepDays, kept, log, now }: Re
 }
 
 async function removeUnfinished(folder: string): Promise<void> {
-  const names = await readdir(folder).catch(ifMissing);
-  for (const name of names.filter((each) => unfinishedForm.test(each))) await rm(join(folder, name), { force: true });
-}
-
-function ifMissing(error: NodeJS.ErrnoException): string[] {
-  if (error.code !== "ENOENT") throw error;
-  return [];
+  const unfinished = (await namesIn(folder)).filter((name) => unfinishedForm.test(name));
+  for (const name of unfinished) await rm(join(folder, name), { force: true });
 }
 
 /** Answers how many requests were removed. What no target has stays, and what another process took that is not known here. */
