@@ -9,6 +9,7 @@ const gateways = [
   "/gateway/api/customer-context/user/auth",
   "/gateway/api/session/heartbeat",
   "/gateway/api/customer-context/customer/cohort/csm-experiment",
+  "/gateway/api/feature-flags/csp_ui_deployment_upgrade_switch?accountId=ada",
 ];
 const pages = ["/", "/tracker", "/tracker/docs", "/contact", "/requests", "/ja/products", "/login?continue=/contact"];
 const faults = ["slow", "hanging", "hanging in its body", "resetting", "failing", "garbage", "huge"] as const;
@@ -33,14 +34,23 @@ describe("a site whose services beside it are all", () => {
   let site: RunningSite;
   let service: FaultyUpstream;
   beforeAll(async () => {
+    const answers: Readonly<Record<string, object>> = {
+      lookup: { userName: "ada@customer.example" },
+      cohorts: { data: { attributes: {} } },
+      gates: { key: "csp_ui_deployment_upgrade_switch", value: true },
+    };
     service = await faultyUpstream((req, res) => {
-      const isLookup = req.url?.includes("cohorts") !== true;
-      res.end(JSON.stringify(isLookup ? { userName: "ada@customer.example" } : { data: { attributes: {} } }));
+      res.end(JSON.stringify(answers[req.url?.split("/")[1] ?? ""] ?? {}));
     });
     site = await startSite({
       USER_LOOKUP_URL: `${service.origin}/lookup`,
       HEARTBEAT_URL: `${service.origin}/heartbeat`,
       COHORT_URL: `${service.origin}/cohorts`,
+      FEATURE_GATES_URL: `${service.origin}/gates`,
+      FEATURE_GATES_CLIENT_KEY: "client-key",
+      ANALYTICS_COLLECTOR_URL: `${service.origin}/collector`,
+      REQUESTS_WEBHOOK_URL: `${service.origin}/webhook`,
+      REQUESTS_WEBHOOK_SECRET: "0123456789abcdef0123456789abcdef",
       USER_LOOKUP_TIMEOUT_MS: "800",
       HEARTBEAT_TIMEOUT_MS: "800",
       COHORT_TIMEOUT_MS: "800",
