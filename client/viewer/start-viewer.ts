@@ -28,5 +28,7 @@ export function startViewer(page: Document, viewer: Viewer, services: PageServic
   page.addEventListener("click", ({ target }) => {
     if (target instanceof Element && target.closest('a[href*="continue="]')) rememberSignedIn(page, undefined);
   });
-  void viewer.lookUp();
+  // What is painted first needs the connection more. A page that nobody sees has no frames.
+  const firstFrame = new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+  void viewer.lookUp(page.hidden ? undefined : firstFrame);
 }

@@ -8,8 +8,8 @@ export type ViewerState = {
 
 export type Viewer = {
   state(): ViewerState;
-  /** Asks who is there, again when it was asked before. Never rejects: whom it cannot find out is anonymous. */
-  lookUp(): Promise<AuthState>;
+  /** Asks who is there, not before `start`; again when it was asked before. Never rejects: whom it cannot find out is anonymous. */
+  lookUp(start?: Promise<void> | undefined): Promise<AuthState>;
   /** Calls `listener` with every state from now on. */
   subscribe(listener: (state: ViewerState) => void): void;
 };
@@ -32,8 +32,9 @@ export function createViewer(): Viewer {
   return {
     state: () => state,
     subscribe: (listener) => void listeners.push(listener),
-    async lookUp() {
+    async lookUp(start) {
       become("loading", state.auth);
+      await start;
       const auth = await askWhoIsThere().catch((error: unknown) => {
         // biome-ignore lint/suspicious/noConsole: where support looks for it
         console.error("Error getting user details", error);

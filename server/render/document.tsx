@@ -65,7 +65,8 @@ export function Document({
         {view.sidebar !== undefined && <script src={assets.beforePaint} />}
         <link rel="stylesheet" href={assets.style} />
         {scope.isLive === true && <script defer src={assets.livePreview} />}
-        <script type="module" src={assets.script} />
+        {/* Nothing that is painted waits for it. */}
+        <script type="module" src={assets.script} fetchPriority="low" />
         {assets.extraScripts?.map((script) => (
           <script key={script} type="module" src={script} />
         ))}
