@@ -1,13 +1,8 @@
+import type { ReactNode } from "react";
 import { useIslandServices } from "#shared/islands/island-services.ts";
-import {
-  chooseProduct,
-  chooseVersion,
-  removeProduct,
-  toggleCategoryContentType,
-} from "#shared/search/change-search.ts";
+import { chooseProduct, chooseVersion, removeProduct } from "#shared/search/change-search.ts";
 import { searchParameters } from "#shared/search/search-address.ts";
 import {
-  chosenCategory,
   isPlatformKey,
   offeredVersions,
   type SearchPlatform,
@@ -15,6 +10,7 @@ import {
   showsCategories,
 } from "#shared/search/search-filters.ts";
 import { Choice } from "./choice.tsx";
+import { ContentTypeChoices, checkedCategory } from "./content-type-choices.tsx";
 import { filtersId, useFinder } from "./finder.ts";
 
 /** What the form's own fields say; everything else of the search goes along hidden. */
@@ -22,30 +18,49 @@ const ownFields: ReadonlySet<string> = new Set(["deployment", "product", "versio
 
 /** Products by platform, the versions of a Data Center product, and the content types of a category. */
 export function FilterPanel() {
+  const { choices, progress, texts } = useFinder();
+  const { platforms } = choices.filters;
+  // The order of results is sent by the same form.
+  if (platforms.length === 0 && checkedCategory(choices.filters, progress.search) === undefined) return <FilterForm />;
+  return (
+    <details className="filters">
+      <summary>{texts.filters}</summary>
+      <FilterForm>
+        <ContentTypeChoices />
+        <ProductChoices />
+        <VersionChoices />
+      </FilterForm>
+    </details>
+  );
+}
+
+/** Without choices it is there for visitors without scripts only. */
+function FilterForm({ children }: { readonly children?: ReactNode }) {
   const { path, choices, progress, texts, isLive } = useFinder();
   const { filters } = choices;
   const hidden = searchParameters(progress.search, filters).filter(
     ([name]) => !ownFields.has(name) || (name === "contentType" && !showsCategories(filters)),
   );
   return (
-    <details className="filters">
-      <summary>{texts.filters}</summary>
-      <form id={filtersId} action={path} autoComplete="off" onSubmit={(event) => isLive && event.preventDefault()}>
-        {hidden.map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
-        <ContentTypeChoices />
-        <ProductChoices />
-        <VersionChoices />
-        <div className="apply">
-          {!isLive && (
-            <button type="submit" className="button">
-              {texts.applyFilters}
-            </button>
-          )}
-        </div>
-      </form>
-    </details>
+    <form
+      id={filtersId}
+      action={path}
+      autoComplete="off"
+      hidden={isLive && children === undefined}
+      onSubmit={(event) => isLive && event.preventDefault()}
+    >
+      {hidden.map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {children}
+      <div className="apply">
+        {!isLive && (
+          <button type="submit" className="button">
+            {texts.applyFilters}
+          </button>
+        )}
+      </div>
+    </form>
   );
 }
 
@@ -143,35 +158,6 @@ function VersionChoices() {
       <legend>{texts.filterVersion}</legend>
       {option(undefined, texts.allVersions)}
       {versions.map((version) => option(version, version))}
-    </fieldset>
-  );
-}
-
-function ContentTypeChoices() {
-  const { choices, progress, texts, ask, queryId } = useFinder();
-  const { track } = useIslandServices();
-  const { search } = progress;
-  const category = showsCategories(choices.filters) ? chosenCategory(choices.filters, search) : undefined;
-  if (category === undefined) return null;
-  const toggle = (key: string) => {
-    ask((from) => toggleCategoryContentType(from, key));
-    const isCleared = search.categoryContentTypes.includes(key);
-    track("search_filter_use", { filter: "contentType", value: isCleared ? "" : key, queryId });
-  };
-  return (
-    <fieldset>
-      <legend>{texts.filterContentType}</legend>
-      {category.contentTypes.map(({ key, name }) => (
-        <Choice
-          key={key}
-          type="checkbox"
-          name="contentType"
-          value={key}
-          label={name}
-          isChosen={search.categoryContentTypes.includes(key)}
-          onChoose={() => toggle(key)}
-        />
-      ))}
     </fieldset>
   );
 }

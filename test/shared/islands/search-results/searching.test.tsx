@@ -214,6 +214,7 @@ describe("a site without products and categories", () => {
     await openFinder({ filters: searchFilters({ platforms: [], categories: [] }) });
 
     expect(screen.queryAllByRole("radio")).toEqual([]);
+    expect(screen.queryByText("Filters")).toBeNull();
     expect(screen.getAllByRole("tab")).toHaveLength(3);
   });
 
