@@ -1,6 +1,6 @@
 import { jest } from "@jest/globals";
 import type { Browser, Page } from "playwright-core";
-import { accessibilityProblems } from "#test/support/axe.ts";
+import { problemsIn } from "#test/support/axe.ts";
 import { openPage, startBrowser } from "#test/support/browser.ts";
 import { type RunningSite, startSite } from "#test/support/running-site.ts";
 
@@ -84,7 +84,7 @@ describe.each(["light", "dark"] as const)("in the %s theme axe-core finds nothin
 
     for (const width of [1440, 1000, 390]) {
       await page.setViewportSize({ width, height: 900 });
-      expect([width, await accessibilityProblems(page)]).toEqual([width, []]);
+      expect([width, await problemsIn(colorScheme)(page)]).toEqual([width, []]);
     }
   });
 });

@@ -1,6 +1,6 @@
 import { jest } from "@jest/globals";
 import type { Browser, Page } from "playwright-core";
-import { accessibilityProblems } from "#test/support/axe.ts";
+import { problemsIn } from "#test/support/axe.ts";
 import { openPage, startBrowser } from "#test/support/browser.ts";
 import { type RunningSite, startSite } from "#test/support/running-site.ts";
 
@@ -15,18 +15,19 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 /** Opens every dropdown of the header in turn, with the list around them where there is one, and both platforms. */
-async function problemsOfMenus(page: Page): Promise<string[]> {
-  const found = (await accessibilityProblems(page)).map((problem) => `closed: ${problem}`);
+async function problemsOfMenus(page: Page, theme: "light" | "dark"): Promise<string[]> {
+  const problems = problemsIn(theme);
+  const found = (await problems(page)).map((problem) => `closed: ${problem}`);
   const list = page.locator("header .menu > summary");
   if (await list.isVisible()) await list.click();
   for (const trigger of await page.locator("header nav details > summary").all()) {
     const name = await trigger.textContent();
     await trigger.click();
-    found.push(...(await accessibilityProblems(page, "header")).map((problem) => `${name}: ${problem}`));
+    found.push(...(await problems(page, "header")).map((problem) => `${name}: ${problem}`));
     const tab = page.locator("header [role=tab]").last();
     if (!(await tab.isVisible())) continue;
     await tab.click();
-    found.push(...(await accessibilityProblems(page, "header")).map((problem) => `second platform: ${problem}`));
+    found.push(...(await problems(page, "header")).map((problem) => `second platform: ${problem}`));
   }
   return found;
 }
@@ -56,7 +57,7 @@ describe.each([
         reducedMotion: "reduce",
       });
       await page.goto(site.url + path);
-      problems.push(...(await problemsOfMenus(page)).map((problem) => `${width} px, ${problem}`));
+      problems.push(...(await problemsOfMenus(page, theme)).map((problem) => `${width} px, ${problem}`));
       await page.context().close();
     }
 

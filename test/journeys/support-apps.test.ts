@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { jest } from "@jest/globals";
 import type { Browser, Page } from "playwright-core";
-import { accessibilityProblems } from "#test/support/axe.ts";
+import { problemsIn } from "#test/support/axe.ts";
 import { openPage, startBrowser } from "#test/support/browser.ts";
 import { closeServers, listening } from "#test/support/listening.ts";
 import { type RunningSite, startSite } from "#test/support/running-site.ts";
@@ -128,6 +128,7 @@ describe("the site's own apps", () => {
   const cases = (["light", "dark"] as const).flatMap((theme) => [1440, 390].map((width) => [theme, width] as const));
   it.each(cases)("have nothing for axe-core to find, empty or with problems, %s at %d px", async (theme, width) => {
     const found: string[] = [];
+    const problems = problemsIn(theme);
     const { page } = await openPage(browser, {
       viewport: { width, height: 900 },
       colorScheme: theme,
@@ -138,12 +139,12 @@ describe("the site's own apps", () => {
       await page.goto(site.url + path);
       await page.locator("#support-form[data-started]").waitFor();
       await page.waitForTimeout(100);
-      found.push(...(await accessibilityProblems(page)).map((problem) => `${path}: ${problem}`));
+      found.push(...(await problems(page)).map((problem) => `${path}: ${problem}`));
       const send = page.locator('.support-form button[type="submit"]');
       if ((await send.count()) === 0) continue;
       await send.click();
       await page.locator(".problem-summary").waitFor();
-      found.push(...(await accessibilityProblems(page)).map((problem) => `${path} with problems: ${problem}`));
+      found.push(...(await problems(page)).map((problem) => `${path} with problems: ${problem}`));
       const isScrolling = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
       if (isScrolling) found.push(`${path}: scrolls sideways`);
     }

@@ -12,8 +12,13 @@ export function accessibilityProblems(page: Page, part = "html"): Promise<string
 }
 
 /** The same for colours only, which is all that another theme can change. */
-export function contrastProblems(page: Page): Promise<string[]> {
-  return problems(page, "html", ["color-contrast", "link-in-text-block"]);
+export function contrastProblems(page: Page, part = "html"): Promise<string[]> {
+  return problems(page, part, ["color-contrast", "link-in-text-block"]);
+}
+
+/** Everything in the light theme, and what the dark one can change. */
+export function problemsIn(theme: "light" | "dark"): typeof accessibilityProblems {
+  return theme === "light" ? accessibilityProblems : contrastProblems;
 }
 
 async function problems(page: Page, part: string, rules: readonly string[]): Promise<string[]> {
