@@ -5,10 +5,11 @@ import { contentTags } from "./content-tags.ts";
 import type { EntryScope } from "./entry-scope.ts";
 import { byDeploymentAndVersion } from "./product-context.ts";
 
-/** What the search page offers where content does not say: the products that are here, documentation and articles, two orders. */
+/** What the search page offers where content does not say: the products that are here, documentation and articles where there are any, two orders. */
 export function defaultSearchOptions({ index, locale, tags }: EntryScope): SearchOptions {
   const { cloud, dataCenter, pageTree, knowledgeBase, sortByRelevance, sortByLatest } = messagesFor(locale);
   tags.add(contentTags.site(locale)).add(contentTags.pages(locale));
+  const types = new Set([...index.pages.values()].map(({ type }) => type));
   const platform = (key: string, name: string, deployments: readonly string[]) => {
     const products = new Map<string, { key: string; name: string; versions: string[] }>();
     for (const { nameId, name: names, fields, base } of [...index.products.values()].sort(byDeploymentAndVersion)) {
@@ -28,8 +29,8 @@ export function defaultSearchOptions({ index, locale, tags }: EntryScope): Searc
         ...platform("data_center", dataCenter, ["Data Center", "Server"]),
       ],
       contentTypes: [
-        { key: "topic", name: pageTree },
-        { key: "pageKbArticle", name: knowledgeBase },
+        ...(types.has("topic") ? [{ key: "topic", name: pageTree }] : []),
+        ...(types.has("pageKbArticle") ? [{ key: "pageKbArticle", name: knowledgeBase }] : []),
       ],
     },
     sortOptions: [

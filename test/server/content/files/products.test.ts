@@ -149,4 +149,16 @@ describe("Products in content", () => {
       },
     ]);
   });
+
+  it.each([
+    ["kb/outage.md", [["pageKbArticle", "Knowledge base"]]],
+    ["a/docs/x.md", [["topic", "Documentation"]]],
+  ])("come with the content types that there are: of %s", async (file, offered) => {
+    await content.close();
+    content = await temporaryContent({ [file]: "# X" });
+
+    const { searchOptions } = await content.entry("pageSearchResults", "/search-results");
+
+    expect(searchOptions.filters.contentTypes.map(({ key, name }) => [key, name])).toEqual(offered);
+  });
 });
