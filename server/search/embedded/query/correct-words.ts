@@ -49,7 +49,7 @@ export function correctWords(
     });
     return highest === 0 ? 0 : best / highest;
   };
-  const corrections = unknown.slice(0, maxCorrections).flatMap((word): Correction[] => {
+  const replacementOf = (word: QueryWord): readonly string[] | undefined => {
     const likelihood = (candidate: Candidate) => {
       // Words that every page has are near everything, which tells nothing.
       const context = candidate.words.every(isStopWord) ? 0 : contextWeight * togetherness(candidate);
@@ -59,8 +59,15 @@ export function correctWords(
       .candidates(word.word, view)
       .filter(({ words: [, second] }) => !word.isAlternative || second === undefined);
     const rated = candidates.map((candidate) => ({ candidate, rating: likelihood(candidate) }));
-    const best = rated.sort((a, b) => b.rating - a.rating)[0];
-    return best === undefined ? [] : [{ word, replacement: best.candidate.words }];
+    return rated.sort((a, b) => b.rating - a.rating)[0]?.candidate.words;
+  };
+  // The same mistake everywhere is one.
+  const replacements = new Map<string, readonly string[] | undefined>();
+  const corrections = unknown.flatMap((word): Correction[] => {
+    const name = `${word.isAlternative} ${word.word}`;
+    if (!replacements.has(name) && replacements.size < maxCorrections) replacements.set(name, replacementOf(word));
+    const replacement = replacements.get(name);
+    return replacement === undefined ? [] : [{ word, replacement }];
   });
   return corrections.filter(({ word }) => !corrections.some((whole) => isPartOf(word, whole.word)));
 }

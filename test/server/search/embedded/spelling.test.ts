@@ -51,6 +51,23 @@ describe("misspelt words", () => {
     });
   });
 
+  it("are corrected as often as they are written, and six different ones at most", () => {
+    expect(queryOf("wrokflow ".repeat(9).trim()).rewrittenQuery).toBe("workflow ".repeat(9).trim());
+    const many = "wrokflow permisions colums boadr statusse transitionss issuse workfllow";
+    expect(queryOf(many).rewrittenQuery).toBe(
+      "workflow permissions columns board statuses transitions issuse workfllow",
+    );
+  });
+
+  it("are not taken for words with another first letter that are somewhere", () => {
+    const { search: searchFactors } = engineWith([
+      searchDocument({ id: "factor", title: "A second factor" }),
+      ...Array.from({ length: 40 }, (_, at) => searchDocument({ id: `actor-${at}`, title: `Actor ${at}` })),
+    ]);
+
+    expect(searchFactors("factor").metadata.query.rewrittenQuery).toBeNull();
+  });
+
   it("mean what the other words of the query are found with", () => {
     expect(find("board colums")[0]).toBe("columns");
     expect(queryOf("commas and colns").rewrittenQuery).toBe("commas and colons");
