@@ -94,6 +94,25 @@ describe("the account's place", () => {
     expect(document.querySelector("template")).toBeNull();
   });
 
+  it("is asked for after the page's first frame, and at once where nobody sees the page", async () => {
+    const frames: FrameRequestCallback[] = [];
+    jest.spyOn(window, "requestAnimationFrame").mockImplementation((callback) => frames.push(callback));
+    header();
+    answers({});
+    const viewer = start();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(viewer.state().loading).toBe("loading");
+    expect(asked).toEqual([]);
+
+    for (const frame of frames) frame(0);
+    await waitFor(() => expect(asked).toHaveLength(1));
+
+    jest.spyOn(document, "hidden", "get").mockReturnValue(true);
+    frames.length = 0;
+    start();
+    await waitFor(() => expect(asked).toHaveLength(2));
+  });
+
   it("holds the menu of who is signed in, who goes straight to the contact page", async () => {
     header();
     answers(person);
