@@ -96,8 +96,8 @@ describe("Support requests in the queue", () => {
     await queue.accept(supportRequest({ submissionId: "refused" }));
     await queue.accept(supportRequest({ submissionId: "taken" }));
     await until(() => taken.length === 1);
+    await until(() => queue.waitingCount() === 1);
 
-    expect(queue.waitingCount()).toBe(1);
     await queue.close();
   });
 
@@ -111,10 +111,10 @@ describe("Support requests in the queue", () => {
     const queue = queueTo(target);
     await queue.accept(supportRequest({ submissionId: "next" }));
     await until(() => taken.length === 2);
+    await queue.close();
 
     expect(taken.map(({ submissionId }) => submissionId)).toEqual([supportRequest().submissionId, "next"]);
     expect(keptLines(dataDir)).toHaveLength(5);
-    await queue.close();
   });
 
   it("are in a file for each day, whose requests are delivered on later days, too", async () => {
