@@ -15,11 +15,20 @@ await ensureBuilt();
 
 const args = process.argv.slice(2);
 const checks = args.length === 0 ? [passes("tsc", []), passes("biome", ["check"])] : [];
-const suites = runJest(args);
-const passed = suites.passed + checks.filter(Boolean).length;
-const failed = suites.failed + checks.filter((ok) => !ok).length;
+const journeys = "test/journeys";
+// A journey wants the processors for its browser; everything else is quicker side by side.
+const runs =
+  args.length > 0
+    ? [runJest(args)]
+    : [runJest(["--maxWorkers=100%", "--testPathIgnorePatterns", journeys]), runJest([journeys])];
+const passed = sum(runs.map((run) => run.passed)) + checks.filter(Boolean).length;
+const failed = sum(runs.map((run) => run.failed)) + checks.filter((ok) => !ok).length;
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
+
+function sum(counts) {
+  return counts.reduce((total, count) => total + count, 0);
+}
 
 function passes(command, commandArgs) {
   const { status } = spawnSync("npx", ["--no-install", command, ...commandArgs], { stdio: "inherit" });
