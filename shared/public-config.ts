@@ -5,7 +5,7 @@ export type PublicConfig = {
   /** Log-in address of the identity host, without query. */
   readonly loginUrl: string;
   /** Origin that contact and request links lead to. */
-  readonly sacBaseUrl: string;
+  readonly supportBaseUrl: string;
   readonly partnerHosts: readonly string[];
   /** Visitors can be known: pages look up who is there. */
   readonly hasAccounts: boolean;

@@ -5,18 +5,12 @@ const emailLike = /[^\s/?&=#;,:<>()"']+(?:@|%40|＠)[^\s/?&=#;,:<>()"'+]+/gi;
 const longestRead = 1000;
 const cutWord = /\S+$/;
 
-/** Texts of events are never longer; the search itself is not touched (docs/behaviour.md, Analytics). */
+/** Texts of events are never longer; the search itself is not touched (docs/behaviour/measuring.md, Analytics). */
 export const maxTextLength = 200;
 
-/** A text as it may be told to others: what looks like an email address becomes `[email]`, and it is cut. */
+/** Redaction: a text as it may be told to others: what looks like an email address becomes `[email]`, and it is cut. */
 export function maskedText(text: string): string {
   // Half a word could be half an address.
   const read = text.length > longestRead ? text.slice(0, longestRead).replace(cutWord, "") : text;
   return read.replace(emailLike, "[email]").slice(0, maxTextLength);
-}
-
-/** A text of any length with what looks like an email address in it replaced, for services that are asked about it. */
-export function maskEmails(text: string): string {
-  // Most texts have none, and long ones take long to look through.
-  return /[@＠]|%40/.test(text) ? text.replace(emailLike, "[email]") : text;
 }

@@ -1,6 +1,6 @@
 /** What a page that may have the chat widget tells the browser, in `<meta name="chat-widget">`. */
 export type ChatWidgetSettings = {
-  /** Origin of the widget. */
+  /** Address of the widget, without a trailing slash. */
   readonly baseUrl: string;
   /** Hosts of this site on which there is no chat. */
   readonly partnerHosts: readonly string[];
@@ -15,7 +15,7 @@ const withoutChat: ReadonlySet<string> = new Set([
   "/named-contact",
 ]);
 
-/** Whether the page at a canonical address may have the chat widget (docs/behaviour.md, Chat widget). */
+/** Whether the page at a canonical address may have the chat widget (docs/behaviour/measuring.md, Chat widget). */
 export function mayHaveChat(path: string): boolean {
   return !withoutChat.has(path);
 }

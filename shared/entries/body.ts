@@ -1,5 +1,4 @@
 import * as z from "zod";
-import { locales } from "#shared/locale.ts";
 
 const tocLinkSchema = z.object({ title: z.string(), id: z.string() });
 /** One line of a table of contents; `id` is the heading's id in the page. */
@@ -8,10 +7,10 @@ export type TocEntry = z.infer<typeof tocEntrySchema>;
 
 const sysSchema = z.object({ id: z.string(), contentType: z.string().optional() });
 /** An entry that a rich-text document embeds; its fields depend on its content type (docs/content-format.md, Rich text). */
-export const embeddedEntrySchema = z.object({ sys: sysSchema, fields: z.record(z.string(), z.unknown()).default({}) });
+const embeddedEntrySchema = z.object({ sys: sysSchema, fields: z.record(z.string(), z.unknown()).default({}) });
 export type EmbeddedEntry = z.infer<typeof embeddedEntrySchema>;
 
-export const embeddedAssetSchema = z.object({
+const embeddedAssetSchema = z.object({
   sys: sysSchema,
   fields: z.object({
     url: z.string(),
@@ -21,9 +20,8 @@ export const embeddedAssetSchema = z.object({
     height: z.number().int().positive().optional(),
   }),
 });
-export type EmbeddedAsset = z.infer<typeof embeddedAssetSchema>;
 
-/** What the documents of one page embed or link to. `pages` are the pages that entry hyperlinks and sac-links name, by id. */
+/** What the documents of one page embed or link to. `pages` are the pages that entry hyperlinks and page links name, by id. */
 export const richTextLinksSchema = z.object({
   entries: z.array(embeddedEntrySchema).default([]),
   assets: z.array(embeddedAssetSchema).default([]),
@@ -44,11 +42,17 @@ export const richTextDocumentSchema = z.looseObject({
 export type RichTextDocument = z.infer<typeof richTextDocumentSchema>;
 
 /** Stated where it is not the page's: a translation may leave out its text and show the English one. */
-const bodyShape = { language: z.enum(locales).optional() };
+const bodyShape = { language: z.string().optional() };
 
 /** Text of a page: sanitised HTML (from Markdown), or a rich-text document. */
 export const bodySchema = z.discriminatedUnion("kind", [
-  z.object({ kind: z.literal("html"), html: z.string(), ...bodyShape }),
+  z.object({
+    kind: z.literal("html"),
+    html: z.string(),
+    /** Headings of levels 2 and 3, where whoever made the HTML says so. */
+    contents: z.array(tocEntrySchema).optional(),
+    ...bodyShape,
+  }),
   z.object({ kind: z.literal("richText"), document: richTextDocumentSchema, ...bodyShape }),
 ]);
 export type Body = z.infer<typeof bodySchema>;

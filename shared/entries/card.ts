@@ -7,7 +7,7 @@ export const cardSchema = z.object({
   title: z.string(),
   shortTitle: z.string().optional(),
   description: z.string().optional(),
-  sacHomeDescription: z.string().optional(),
+  homeDescription: z.string().optional(),
   productSupportHomeDescription: z.string().optional(),
   shortDescription: z.string().optional(),
   icon: z.object({ url: z.string() }).optional(),
@@ -28,7 +28,6 @@ export const resourceCardKinds = [
   "billing and licensing",
   "knowledge base",
 ] as const;
-export type ResourceCardKind = (typeof resourceCardKinds)[number];
 
 export const resourceCardSchema = cardSchema.extend({ kind: z.enum(resourceCardKinds) });
 export type ResourceCard = z.infer<typeof resourceCardSchema>;

@@ -6,7 +6,7 @@ import { appNameReferenceSchema, deploymentSchema, productVersionSchema } from "
 const pageLinkSchema = z.object({ url: z.string(), title: z.string() });
 
 /** One deployment and version of a product that has pages here, for the selector. */
-export const editionSchema = productVersionSchema.extend({
+const editionSchema = productVersionSchema.extend({
   deployment: deploymentSchema,
   /** Address of its documentation home; absent when it has none. */
   docsUrl: z.string().optional(),
@@ -50,30 +50,20 @@ export const productContextSchema = z.object({
 });
 export type ProductContext = z.infer<typeof productContextSchema>;
 
-export const appContextSchema = z.object({
+const appContextSchema = z.object({
   kind: z.literal("app"),
   type: z.string().default("contextApp"),
   id: z.string(),
   appNameReference: appNameReferenceSchema,
   notice: noticeSchema.optional(),
 });
-export const hubContextSchema = z.object({
+const hubContextSchema = z.object({
   kind: z.literal("hub"),
   id: z.string(),
   hubName: z.string(),
   notice: noticeSchema.optional(),
 });
-export const kbContextSchema = z.object({
-  kind: z.literal("knowledgeBase"),
-  kbHomePageReference: pageLinkSchema.optional(),
-  kbArticlePageReference: pageLinkSchema.optional(),
-});
 
-/** What a page belongs to: a product, an app, a hub or a knowledge base. */
-export const contextSchema = z.discriminatedUnion("kind", [
-  productContextSchema,
-  appContextSchema,
-  hubContextSchema,
-  kbContextSchema,
-]);
+/** What a page belongs to: a product, an app or a hub. */
+export const contextSchema = z.discriminatedUnion("kind", [productContextSchema, appContextSchema, hubContextSchema]);
 export type Context = z.infer<typeof contextSchema>;

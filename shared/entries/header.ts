@@ -2,14 +2,14 @@ import * as z from "zod";
 import { cardSchema, linkSchema } from "./card.ts";
 import { linkAddressSchema } from "./link-address.ts";
 
-export const additionalLinkSchema = z.object({
+const additionalLinkSchema = z.object({
   id: z.string().optional(),
   linkLabel: z.string(),
   linkUrl: linkAddressSchema,
   linkIcon: z.string().optional(),
 });
 
-export const menuSchema = z.object({
+const menuSchema = z.object({
   heading: z.string(),
   primarySection: z
     .array(z.object({ title: z.string(), buttonLink: linkAddressSchema, shortDescription: z.string().optional() }))
@@ -28,7 +28,7 @@ export const menuSchema = z.object({
 export type Menu = z.infer<typeof menuSchema>;
 
 /** A product as menus and lists show it. */
-export const headerProductSchema = z.object({
+const headerProductSchema = z.object({
   id: z.string(),
   title: z.string(),
   url: z.string(),
@@ -45,20 +45,22 @@ const documentationLinkSchema = linkSchema.extend({
 });
 
 const logosSchema = z.object({
-  atlassianLogo: z.string().optional(),
-  atlassianLogoV2: z.string().optional(),
-  atlassianLogoV3: z.string().optional(),
-  atlassianSupportLogo: z.string().optional(),
-  atlassianSupportLogoV2: z.string().optional(),
-  atlassianSupportLogoV3: z.string().optional(),
+  vendorLogo: z.string().optional(),
+  vendorLogoV2: z.string().optional(),
+  vendorLogoV3: z.string().optional(),
+  supportLogo: z.string().optional(),
+  supportLogoV2: z.string().optional(),
+  supportLogoV3: z.string().optional(),
 });
 
-/** `atlassianLogo…` is the vendor's logo and `atlassianSupportLogo…` the support site's, whatever the vendor: the names are the CMS's. */
+/** `vendorLogo…` is the vendor's logo and `supportLogo…` the support site's. */
 export const headerSchema = logosSchema.extend({
   id: z.string().default("main"),
   logo: z.string().optional(),
   cloudProducts: z.array(headerProductSchema).default([]),
   serverProducts: z.array(headerProductSchema).default([]),
+  /** Products that are of no deployment. */
+  otherProducts: z.array(headerProductSchema).default([]),
   /** Documented products, or in a site without products its collections. */
   documentation: z.array(documentationLinkSchema).default([]),
   productIcons: z.record(z.string(), z.string()).default({}),
@@ -74,4 +76,5 @@ export type Header = z.infer<typeof headerSchema>;
 export const headerFileSchema = headerSchema.omit({ documentation: true }).extend({
   cloudProducts: z.array(z.string()).optional(),
   serverProducts: z.array(z.string()).optional(),
+  otherProducts: z.array(z.string()).optional(),
 });

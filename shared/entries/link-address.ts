@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { isSafeLink } from "#shared/links/safe-link.ts";
+import { isSafeLink } from "#shared/safe-link.ts";
 
 const expected = "expected an address on this site, or one that begins with https:, http:, mailto: or tel:";
 
-/** Where a link that content states may lead: never to something that runs (docs/content-format.md, Card). */
+/** Where a link that content states may lead: never to something that runs (docs/content-format.md, Home page). */
 export const linkAddressSchema = z.string().refine(isSafeLink, expected);

@@ -16,6 +16,8 @@ const baseSchema = z.object({
   draft: z.literal(true).optional(),
   /** Canonical address without the language prefix and without a trailing slash; percent-encoded where an address needs it. */
   url: z.string(),
+  /** Where search engines are to find it; absent: at its own address. */
+  searchEnginePlace: z.union([z.literal("nowhere"), z.object({ url: z.string() })]).optional(),
   /** The language of its text: the asked one, or English where there is no translation. */
   language: z.string(),
   /** Languages in which this page has text of its own. */
@@ -30,9 +32,12 @@ const baseSchema = z.object({
   contextId: z.string().optional(),
   /** The pages above it, outermost first; never the support home. */
   ancestors: ancestrySchema.default([]),
+  /** Before and behind it in the order in which the site's navigation has pages read. */
+  previous: pageReferenceSchema.optional(),
+  next: pageReferenceSchema.optional(),
   notice: noticeSchema.optional(),
   lastPublished: z.string().optional(),
-  confluencePageId: z.string().optional(),
+  wikiPageId: z.string().optional(),
   /** Content file it came from, for editors' links and log lines. */
   source: z.string().optional(),
   extensionsData: z.record(z.string(), z.unknown()).optional(),
@@ -78,7 +83,7 @@ export const entrySchemas = {
     resources: z.array(cardSchema).default([]),
     cards: z.array(cardSchema).default([]),
     contactBlock: contactBlockSchema.optional(),
-    /** In a site without products: its top folders. */
+    /** Top folders and pages that belong to no product. */
     collections: z.array(collectionReferenceSchema).default([]),
     body: bodySchema.optional(),
   }),
@@ -117,6 +122,10 @@ export const entrySchemas = {
   pageKbHome: page("pageKbHome", {
     description: z.string().optional(),
     recentArticles: z.array(pageReferenceSchema).default([]),
+    /** All of them, by title. */
+    articles: z.array(pageReferenceSchema).default([]),
+    /** Of products, on the home of the knowledge base that belongs to none. */
+    knowledgeBases: z.array(pageReferenceSchema).default([]),
   }),
   pageKbArticle: page("pageKbArticle", kbArticleFieldsSchema.shape),
   pageResources: page("pageResources", {
@@ -139,6 +148,8 @@ export const entrySchemas = {
   /** Not in content folders: shown instead of a previewed page whose required fields are missing. */
   pagePreviewError: page("pagePreviewError", {
     previewedType: z.string(),
+    /** What it belongs to that it does not say; empty: it is not known what is missing. */
+    lacks: z.array(z.enum(["context", "collectionReference"])).default([]),
     /** What is wrong in its source, as far as that is known. */
     problems: z.array(contentProblemSchema).default([]),
   }),
@@ -162,3 +173,8 @@ export type TopicEntry = EntryOf<"topic">;
 export type TopicSetEntry = EntryOf<"topicSet">;
 export type CollectionEntry = EntryOf<"collection">;
 export type KbArticleEntry = EntryOf<"pageKbArticle">;
+
+/** Not by the word alone: a file can call an entry as a page type that no file may be, and it has none of its fields then. */
+export function isKnownEntry(entry: PageEntry | UnknownEntry): entry is PageEntry {
+  return !("unknown" in entry) && isEntryType(entry.type);
+}

@@ -20,22 +20,10 @@ export const pageReferenceSchema = z.object({
   /** How many pages are directly below it. */
   childCount: z.number().int().default(0),
   hidden: z.boolean().default(false),
+  /** Search engines are to find it elsewhere, or not at all. */
+  isOutOfSitemap: z.literal(true).optional(),
 });
 export type PageReference = z.infer<typeof pageReferenceSchema>;
-
-type TreeNode = {
-  readonly id: string;
-  readonly title: string;
-  /** Address without the language prefix. */
-  readonly slug: string;
-  readonly childList: readonly TreeNode[];
-};
-/** A node of the page tree; nests up to three levels. */
-export type PageTreeNode = TreeNode;
-const leafSchema = z.object({ id: z.string(), title: z.string(), slug: z.string() });
-export const pageTreeNodeSchema = leafSchema.extend({
-  childList: z.array(leafSchema.extend({ childList: z.array(leafSchema.extend({ childList: z.tuple([]) })) })),
-});
 
 /** A collection as the documentation home shows it. */
 export const collectionReferenceSchema = pageReferenceSchema.extend({ childList: z.array(pageReferenceSchema) });

@@ -33,6 +33,8 @@ export const productSchema = z.object({
   deploymentUrls: deploymentUrlsSchema.default({}),
   hasProductLandingPage: z.boolean().default(true),
   docsHomeSlug: z.string().default("docs"),
+  /** Where search engines find its pages: here, at their counterparts in the newest edition, or nowhere. */
+  canonical: z.enum(["own", "newest", "noindex"]).optional(),
   supportTitle: z.string().optional(),
   customSupportFormAuthenticated: linkAddressSchema.optional(),
   customSupportFormUnauthenticated: linkAddressSchema.optional(),
@@ -53,7 +55,7 @@ export const landingFieldsSchema = z.object({
   relatedAppReferences: z.array(z.object({ appName: z.string(), url: linkAddressSchema.optional() })).default([]),
 });
 
-/** "Not Applicable" and "None", in any case, mean none (docs/behaviour.md, Versions). */
+/** "Not Applicable" and "None", in any case, mean none (docs/content-format.md, Documentation). */
 export function namedVersion(written: string | undefined): string | undefined {
   const word = written?.trim();
   return word === undefined || word === "" || /^(not applicable|none)$/i.test(word) ? undefined : word;
@@ -66,21 +68,5 @@ export const productVersionSchema = z.object({
   versionNumber: z.string().optional(),
   versionModifier: z.string().optional(),
 });
-export type ProductVersion = z.infer<typeof productVersionSchema>;
-
-export const appVersionSchema = z.object({
-  sys: z.object({ id: z.string() }),
-  app: z.object({ appName: z.string() }),
-  versionNumber: z.string().optional(),
-});
-export type AppVersion = z.infer<typeof appVersionSchema>;
 
 export const versionSchema = z.object({ spaceId: z.string(), number: z.string(), showInList: z.boolean() });
-export type Version = z.infer<typeof versionSchema>;
-
-/** Addresses of the support form, by whether the visitor is signed in. */
-export const supportFormUrlsSchema = z.object({
-  authenticated: z.string().optional(),
-  unauthenticated: z.string().optional(),
-});
-export type SupportFormUrls = z.infer<typeof supportFormUrlsSchema>;

@@ -2,13 +2,13 @@ import * as z from "zod";
 
 const keyNameSchema = z.object({ key: z.string(), name: z.string() });
 
-export const searchProductSchema = keyNameSchema.extend({
+const searchProductSchema = keyNameSchema.extend({
   label: z.string().optional(),
   versions: z.array(z.string()).default([]),
 });
-export const searchPlatformSchema = keyNameSchema.extend({ products: z.array(searchProductSchema).default([]) });
-export const searchCategorySchema = keyNameSchema.extend({ contentTypes: z.array(keyNameSchema).default([]) });
-export const sortOptionSchema = keyNameSchema;
+const searchPlatformSchema = keyNameSchema.extend({ products: z.array(searchProductSchema).default([]) });
+const searchCategorySchema = keyNameSchema.extend({ contentTypes: z.array(keyNameSchema).default([]) });
+const sortOptionSchema = keyNameSchema;
 
 /** What the search page offers to narrow and sort by. */
 export const searchOptionsSchema = z.object({

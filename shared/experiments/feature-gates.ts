@@ -1,3 +1,4 @@
+import { portalUpgradeFlag } from "#shared/wire-names/portal-flag.ts";
 /** What the feature-gate service is initialised with. All of it is public: browsers get it in the page. */
 export type FeatureGateSettings = {
   /** Names this site at the service. Without one nobody can be asked and the defaults hold. */
@@ -10,8 +11,8 @@ export type FeatureGateSettings = {
 /** Where the browser's provider finds the OpenFeature Remote Evaluation Protocol of this site. */
 export const featureGatesPath = "/gateway/api/feature-gates";
 
-/** Flags that are looked up one by one for an account (docs/behaviour.md, Experiments). */
-export const featureFlagNames = ["csp_ui_deployment_upgrade_switch"] as const;
+/** Flags that are looked up one by one for an account (docs/behaviour/measuring.md, Experiments). */
+export const featureFlagNames = [portalUpgradeFlag] as const;
 export type FeatureFlagName = (typeof featureFlagNames)[number];
 
 export const featureFlagsPath = "/gateway/api/feature-flags";

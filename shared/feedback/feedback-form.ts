@@ -1,6 +1,6 @@
 import type { Locale } from "#shared/locale.ts";
 
-/** Where an answer to “Was this helpful?” is sent (docs/behaviour.md, Was this helpful?). */
+/** Where an answer to “Was this helpful?” is sent (docs/behaviour/pages.md, Was this helpful?). */
 export const feedbackPath = "/gateway/api/feedback";
 
 /** Why a page did not help; each is worded in the catalogues of interface texts. */
@@ -15,8 +15,8 @@ export const feedbackFields = {
   reason: "reason",
   /** Milliseconds from the page's beginning to the answer; only a script knows them. */
   elapsed: "elapsed",
-  /** Nobody sees it: whoever fills it in is a program that fills in everything. */
-  trap: "website",
+  /** Honeypot: a field that people do not see; what fills it in is a program that fills in everything. */
+  honeypot: "website",
 } as const;
 
 /** Ids of what a page says after an answer: the address fragment that a browser without scripts is sent back to. */

@@ -1,5 +1,5 @@
 import { type AnchorHTMLAttributes, createContext, useContext } from "react";
-import { defaultLocale, type Locale } from "#shared/locale.ts";
+import { type LanguageTags, type Locale, unstatedLanguages } from "#shared/locale.ts";
 import { localiseUrl } from "./localise-url.ts";
 import { loginUrl } from "./login-url.ts";
 import { previewAddress } from "./preview-address.ts";
@@ -7,6 +7,8 @@ import { contactPath } from "./site-paths.ts";
 
 export type LinkScope = {
   readonly locale: Locale;
+  /** Of the site's languages. */
+  readonly tags: LanguageTags;
   readonly localisedHosts: readonly string[];
   /** Where visitors sign in, and this site's origin to come back to; absent: the site's own page. */
   readonly identityHost?: { readonly loginPage: string; readonly siteOrigin: string };
@@ -17,15 +19,25 @@ export type LinkScope = {
 };
 
 /** The language links are written for; the document provides it once for the whole server-rendered tree. */
-export const LinkScopeContext = createContext<LinkScope>({ locale: defaultLocale, localisedHosts: [] });
+export const LinkScopeContext = createContext<LinkScope>({
+  locale: unstatedLanguages.tags[0],
+  tags: unstatedLanguages.tags,
+  localisedHosts: [],
+});
 
-/** Rewrites addresses for the page's language; islands get theirs as props, already rewritten with this. */
+/** Rewrites addresses for the page's language; the search results get theirs as props, already rewritten with this. */
 export function useLocalise(): (url: string) => string {
-  const { locale, localisedHosts } = useContext(LinkScopeContext);
-  return (url) => localiseUrl(url, locale, localisedHosts);
+  const { locale, tags, localisedHosts } = useContext(LinkScopeContext);
+  return (url) => localiseUrl(url, locale, tags, localisedHosts);
 }
 
-/** Address of the sign-in page that comes back to an address without language prefix (docs/behaviour.md, Links and addresses). */
+/** Whether there is anything to sign in to: accounts that the site knows, or a host of the vendor's for them. */
+export function useCanSignIn(): boolean {
+  const { hasAccounts, identityHost } = useContext(LinkScopeContext);
+  return hasAccounts === true || identityHost !== undefined;
+}
+
+/** Address of the sign-in page that comes back to an address without language prefix (docs/behaviour/addresses.md, Links and addresses). */
 export function useLoginUrl(): (path: string, prompt?: "select_account") => string {
   const { identityHost } = useContext(LinkScopeContext);
   const localise = useLocalise();
@@ -39,9 +51,9 @@ export function useLoginUrl(): (path: string, prompt?: "select_account") => stri
 
 /** A link to an address without language prefix, or to another site. */
 export function Link({ href, ...attributes }: AnchorHTMLAttributes<HTMLAnchorElement> & { readonly href: string }) {
-  const { leadsToPreviews } = useContext(LinkScopeContext);
+  const { leadsToPreviews, tags } = useContext(LinkScopeContext);
   const url = useLocalise()(href);
-  return <a href={leadsToPreviews === true ? previewAddress(url) : url} {...attributes} />;
+  return <a href={leadsToPreviews === true ? previewAddress(url, tags) : url} {...attributes} />;
 }
 
 /** Addresses of the contact page, with their language: for visitors who are not signed in, and for those who are. */
@@ -49,7 +61,7 @@ export type ContactUrls = { readonly url: string; readonly signedInUrl: string }
 
 /**
  * Where contact links lead: by way of signing in, where visitors can; who is signed in goes straight there
- * (docs/behaviour.md, Account menu).
+ * (docs/behaviour/people.md, Account menu).
  *
  * @param form a support form in place of the contact page.
  */

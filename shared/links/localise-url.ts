@@ -1,23 +1,29 @@
-import { defaultLocale, type Locale } from "#shared/locale.ts";
+import { type LanguageTags, type Locale, localePrefix, splitLocale } from "#shared/locale.ts";
 
 /**
- * Adds the `/ja` prefix on Japanese pages to internal addresses and to links to the vendor's two localised hosts; every
- * other link, files and gateways included, is left alone (docs/behaviour.md, Languages).
+ * i18n of addresses: adds a language's prefix to internal addresses and to links to the vendor's two localised hosts; every other link, files and
+ * gateways included, is left alone (docs/behaviour/addresses.md, Links and addresses).
  */
-export function localiseUrl(url: string, locale: Locale, localisedHosts: readonly string[]): string {
-  if (locale === defaultLocale) return url;
-  if (/^\/(?!\/)/.test(url)) return isUnprefixedPage(url) ? prefixed(url, locale) : url;
-  const absolute = /^((?:https?:)?\/\/)([^/?#]+)(.*)$/i.exec(url);
+export function localiseUrl(
+  url: string,
+  locale: Locale,
+  tags: LanguageTags,
+  localisedHosts: readonly string[] = [],
+): string {
+  const prefix = localePrefix(locale, tags);
+  if (prefix === "") return url;
+  if (/^\/(?!\/)/.test(url)) return isUnprefixedPage(url, tags) ? prefixed(url, prefix) : url;
+  const absolute = /^((?:https?:)?\/\/)([^/?#]+)(.*)$/is.exec(url);
   if (absolute === null) return url;
   const [, scheme = "", host = "", rest = ""] = absolute;
   if (!localisedHosts.includes(host.toLowerCase())) return url;
-  return isUnprefixedPage(rest) ? `${scheme}${host}${prefixed(rest, locale)}` : url;
+  return isUnprefixedPage(rest, tags) ? `${scheme}${host}${prefixed(rest, prefix)}` : url;
 }
 
-function isUnprefixedPage(path: string): boolean {
-  return !/^\/(ja|assets|media|gateway)(?=[/?#]|$)/.test(path);
+function isUnprefixedPage(path: string, tags: LanguageTags): boolean {
+  return !/^\/(?:assets|media|gateway)(?=[/?#]|$)/.test(path) && splitLocale(path, tags).locale === tags[0];
 }
 
-function prefixed(path: string, locale: Locale): string {
-  return path === "/" ? `/${locale}` : `/${locale}${path}`;
+function prefixed(path: string, prefix: string): string {
+  return path === "/" ? prefix : `${prefix}${path}`;
 }

@@ -1,3 +1,5 @@
+import { loginApplication } from "#shared/wire-names/login-application.ts";
+
 /** Where visitors sign in when no other identity host is set. */
 export const ownLoginPage = "/login";
 /** Where an OpenID Connect provider sends them back to. */
@@ -11,9 +13,10 @@ type LoginOptions = {
   readonly loginPage?: string;
 };
 
-/** Address of the sign-in page on the identity host (docs/behaviour.md, Links and addresses). */
+/** Address of the sign-in page on the identity host, which may say by which `application` it knows this site (docs/behaviour/addresses.md, Links and addresses). */
 export function loginUrl({ continueTo, prompt, loginPage = ownLoginPage }: LoginOptions): string {
-  const query = new URLSearchParams({ continue: continueTo, application: "sac" });
+  const query = new URLSearchParams({ continue: continueTo });
+  if (!/[?&]application=/.test(loginPage)) query.set("application", loginApplication);
   if (prompt !== undefined) query.set("prompt", prompt);
   return `${loginPage}${loginPage.includes("?") ? "&" : "?"}${query}`;
 }

@@ -1,8 +1,9 @@
 import { SiteError } from "#shared/errors.ts";
 import { slugOf } from "./slug.ts";
+import { withoutTrailingSlashes } from "./trailing-slashes.ts";
 
 /** A path builder was called without what it needs. */
-export class PathOptionsError extends SiteError {
+class PathOptionsError extends SiteError {
   override readonly name = "PathOptionsError";
   readonly code = "PATH_OPTIONS_INVALID";
   constructor(option: "basePath" | "slug") {
@@ -15,7 +16,7 @@ type BaseOptions = { readonly basePath: string };
 type SlugOptions = BaseOptions & { readonly slug: string };
 
 /**
- * Address of a documentation page: `{base}/docs/{slug}` (docs/behaviour.md, Links and addresses).
+ * Address of a documentation page: `{base}/docs/{slug}` (docs/behaviour/addresses.md, Links and addresses).
  *
  * @throws {PathOptionsError} when an option is not a string; so do the other builders.
  */
@@ -40,7 +41,7 @@ export function resourcesPath({ basePath }: BaseOptions): string {
 
 function checkedBase(basePath: unknown): string {
   if (typeof basePath !== "string") throw new PathOptionsError("basePath");
-  return basePath.replace(/\/+$/, "");
+  return withoutTrailingSlashes(basePath);
 }
 
 function checkedSlug(slug: unknown): string {

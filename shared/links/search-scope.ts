@@ -11,7 +11,7 @@ export type SearchScope = {
 
 /**
  * Narrows a search to a product: deployment and product only when both are known, the version only in Data Center
- * (docs/behaviour.md, Links and addresses). Search knows no Server: it counts as Data Center.
+ * (docs/behaviour/addresses.md, Links and addresses). Search knows no Server: it counts as Data Center.
  */
 export function searchScopeOf(
   product: Pick<ProductContext, "productNameReference" | "deployment" | "version">,

@@ -1,5 +1,5 @@
-/** What the sign-in page can say has happened; in its address as `state` (docs/behaviour.md, Sign-in page). */
-export const signInStates = ["signed-in", "signed-out", "failed", "unavailable", "elsewhere"] as const;
+/** What the sign-in page can say has happened; in its address as `state` (docs/behaviour/people.md, Sign-in page). */
+const signInStates = ["signed-in", "signed-out", "failed", "unavailable", "code", "wrong-code"] as const;
 export type SignInState = (typeof signInStates)[number];
 
 export function readSignInState(written: string | null): SignInState | undefined {

@@ -1,21 +1,38 @@
-import { defaultLocale, type Locale, locales } from "#shared/locale.ts";
-import { en } from "./en.ts";
-import { ja } from "./ja.ts";
+import type { TextGroup } from "#shared/compiled-text.ts";
+import type { Locale } from "#shared/locale.ts";
+import type { textArguments } from "./catalogue.ts";
+import type { TextArgument } from "./text-arguments.ts";
+import type written from "./texts/en.json";
 
-/** Every text of the interface; the English catalogue is the measure, the Japanese one has the same keys. */
-export type Messages = Translation<typeof en>;
+type Named = typeof textArguments;
+type Values<Arguments extends readonly TextArgument[]> = {
+  -readonly [At in keyof Arguments]: Arguments[At] extends TextArgument<infer Value> ? Value : never;
+};
 
-/** The same keys with texts of another language. */
-export type Translation<Texts> = { readonly [Key in keyof Texts]: Widened<Texts[Key]> };
-type Widened<Text> = Text extends string ? string : Text;
+/** The texts of a group: plain ones, and functions of what they name. English names them all (texts/en.json). */
+export type TextsOf<Group extends TextGroup> = {
+  readonly [Name in keyof (typeof written)[Group]]: Name extends keyof Named[Group]
+    ? Named[Group][Name] extends readonly TextArgument[]
+      ? (...values: Values<Named[Group][Name]>) => string
+      : never
+    : string;
+};
 
-const catalogues: Readonly<Record<Locale, Messages>> = { en, ja };
+/** Every text of the interface in a language. */
+export type Messages = TextsOf<"pages">;
+const languages = new WeakMap<Messages, (name: keyof Messages) => Locale>();
 
-export function messagesFor(locale: Locale): Messages {
-  return catalogues[locale];
+/** Says of texts in which language each is. */
+export function noteTextLanguages(messages: Messages, languageOf: (name: keyof Messages) => Locale): void {
+  languages.set(messages, languageOf);
 }
 
-/** The texts that go with a text in a language: English ones for a language the site does not have. */
-export function messagesIn(language: string): Messages {
-  return catalogues[locales.find((locale) => locale === language) ?? defaultLocale];
+/** The language that a text is in: that of a fallback where a language lacks it. Undefined where nobody has said so. */
+export function textLanguage(messages: Messages, name: keyof Messages): Locale | undefined {
+  return languages.get(messages)?.(name);
 }
+
+/** The texts of support forms and lists. */
+export type SupportTexts = TextsOf<"support">;
+/** The texts of answers on the search page. */
+export type AnswerTexts = TextsOf<"answers">;

@@ -1,7 +1,7 @@
 /** One page in the index of a documentation, with those below it; `address` is what follows the index's `base`. */
 export type IndexedPage = readonly [title: string, address: string, below?: readonly IndexedPage[]];
 
-/** What the page tree's filter looks through, in the order of the tree (docs/behaviour.md, Page tree). */
+/** What the page tree's filter looks through, in the order of the tree (docs/behaviour/frame.md, Page tree). */
 export type PageIndex = {
   /** What all addresses begin with. */
   readonly base: string;

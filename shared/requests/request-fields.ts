@@ -40,7 +40,7 @@ const line = (name: FieldName, isRequired: boolean): RequestField => ({
   maxLength: 200,
 });
 
-/** What each form asks, in its order (docs/behaviour.md, Support requests). */
+/** What each form asks, in its order (docs/behaviour/requests.md, Support requests). */
 export const formFields: Readonly<Record<RequestForm, readonly RequestField[]>> = {
   contact: [email, product, subject, description],
   "hot-contact": [

@@ -10,8 +10,8 @@ export const requestKeys = {
   language: "language",
   /** Milliseconds from the page's beginning to the sending; only a script knows them. */
   elapsed: "elapsed",
-  /** Nobody sees it: whoever fills it in is a program that fills in everything. */
-  trap: "website",
+  /** Honeypot: a field that people do not see; what fills it in is a program that fills in everything. */
+  honeypot: "website",
 } as const;
 
 /** Nobody has filled in a form sooner; scripts wait until then. */

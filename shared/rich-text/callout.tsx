@@ -1,23 +1,26 @@
 import type { ReactNode } from "react";
+import { useMessages } from "#shared/language.tsx";
 import type { Messages } from "#shared/messages/messages.ts";
 
-export const calloutColours = ["purple", "blue", "green", "yellow"] as const;
+const calloutColours = ["purple", "blue", "green", "yellow"] as const;
 export type CalloutColour = (typeof calloutColours)[number];
 
-const coloursByWord: Readonly<Record<string, CalloutColour>> = {
-  discovery: "purple",
-  new: "purple",
-  information: "blue",
-  success: "green",
-  tip: "green",
-  warning: "yellow",
-  caution: "yellow",
-};
+const coloursByWord: ReadonlyMap<string, CalloutColour> = new Map(
+  Object.entries({
+    discovery: "purple",
+    new: "purple",
+    information: "blue",
+    success: "green",
+    tip: "green",
+    warning: "yellow",
+    caution: "yellow",
+  }),
+);
 
 /** The colour of an appearance: "Discovery/New", "Discovery" or "new" are all purple; anything unknown is blue. */
-export function calloutColour(appearance: string | undefined): CalloutColour {
+function calloutColour(appearance: string | undefined): CalloutColour {
   const words = (appearance ?? "").toLowerCase().split("/");
-  return words.map((word) => coloursByWord[word.trim()]).find((colour) => colour !== undefined) ?? "blue";
+  return words.map((word) => coloursByWord.get(word.trim())).find((colour) => colour !== undefined) ?? "blue";
 }
 
 /** The kinds share their look with the callouts of Markdown. */
@@ -31,12 +34,12 @@ const kinds: Readonly<Record<CalloutColour, string>> = {
 type CalloutProps = {
   readonly appearance: string | undefined;
   readonly heading: string | undefined;
-  readonly messages: Messages;
   readonly children: ReactNode;
 };
 
-/** A boxed remark (docs/behaviour.md, Callouts). */
-export function Callout({ appearance, heading, messages, children }: CalloutProps) {
+/** A boxed remark (docs/behaviour/content.md, Callouts). */
+export function Callout({ appearance, heading, children }: CalloutProps) {
+  const messages = useMessages();
   const colour = calloutColour(appearance);
   return (
     <div

@@ -1,9 +1,11 @@
 import type { ReactNode } from "react";
 import type { EmbeddedEntry } from "#shared/entries/body.ts";
 import { Link } from "#shared/links/link.tsx";
+import { isRecord } from "#shared/record.ts";
 import { Callout } from "./callout.tsx";
-import { isRecord, pixelField, textField } from "./fields.ts";
+import { pixelField, textField } from "./fields.ts";
 import { RichTextIcon } from "./icon.tsx";
+import { isPageLink } from "./page-link.ts";
 import { renderError } from "./render-error.tsx";
 import type { Rendering } from "./rendering.ts";
 import { richTextErrors } from "./rich-text-error.ts";
@@ -15,7 +17,7 @@ type Format = "block" | "inline";
 /** Renders a document inside another; given as an argument because documents and entries hold each other. */
 export type RenderNested = (document: unknown, format: Format, rendering: Rendering) => ReactNode;
 
-/** What a content type looks like in a text, by the formats it has (docs/behaviour.md, Rich text). */
+/** What a content type looks like in a text, by the formats it has (docs/behaviour/content.md, Rich text). */
 export function renderEntry(id: string, format: Format, rendering: Rendering, renderNested: RenderNested): ReactNode {
   const entry = rendering.links.entries.find(({ sys }) => sys.id === id);
   if (entry === undefined) return renderError(richTextErrors.missingEntry(id), format, rendering);
@@ -29,11 +31,7 @@ export function renderEntry(id: string, format: Format, rendering: Rendering, re
     if (type === "callout") {
       const { fields } = entry;
       return (
-        <Callout
-          appearance={textField(fields, "appearance")}
-          heading={textField(fields, "heading")}
-          messages={rendering.messages}
-        >
+        <Callout appearance={textField(fields, "appearance")} heading={textField(fields, "heading")}>
           {renderNested(fields["body"], "block", nested)}
         </Callout>
       );
@@ -41,7 +39,7 @@ export function renderEntry(id: string, format: Format, rendering: Rendering, re
     if (type === "codeBlock") return renderCode(entry, rendering);
     if (type === "kbImage") return renderImage(entry.fields, "altText", format, rendering);
   } else {
-    if (type === "sac-link") return renderSacLink(entry.fields, rendering);
+    if (isPageLink(type)) return renderPageLink(entry.fields, rendering);
     if (type === "icon") return <RichTextIcon iconKey={textField(entry.fields, "iconKey") ?? ""} />;
   }
   return renderError(richTextErrors.unsupportedType(type, format), format, rendering);
@@ -98,7 +96,7 @@ function renderAnchor(fields: EmbeddedEntry["fields"]): ReactNode {
   return /^\S+$/.test(id) ? <span className="anchor-target" id={id} /> : null;
 }
 
-function renderSacLink(fields: EmbeddedEntry["fields"], rendering: Rendering): ReactNode {
+function renderPageLink(fields: EmbeddedEntry["fields"], rendering: Rendering): ReactNode {
   const id = textField(fields, "id") ?? "";
   const page = rendering.links.pages[id];
   const label = textField(fields, "label") ?? page?.title;
@@ -110,7 +108,7 @@ function renderSacLink(fields: EmbeddedEntry["fields"], rendering: Rendering): R
 
 /**
  * Reusable text, by its key. A failure in it is reported under a fixed message and rethrown: half a reused instruction could
- * mislead (docs/behaviour.md, Rich text).
+ * mislead (docs/behaviour/content.md, Rich text).
  */
 function renderTextFragment(
   { fields }: EmbeddedEntry,
@@ -122,10 +120,11 @@ function renderTextFragment(
   const fragment =
     fields["reusableText"] ??
     (Object.hasOwn(rendering.links.fragments, id) ? rendering.links.fragments[id] : undefined);
-  if (fragment === undefined) return renderError(richTextErrors.missingEntry(id), format, rendering);
+  const whole = { ...rendering, isWholeOrNothing: true };
   try {
+    if (fragment === undefined) return renderError(richTextErrors.missingEntry(id), format, whole);
     if (typeof fragment === "string") return format === "block" ? <p>{fragment}</p> : fragment;
-    return renderNested(fragment, format, rendering);
+    return renderNested(fragment, format, whole);
   } catch (error) {
     rendering.onError("Error while rendering inline text fragment", error);
     throw error;

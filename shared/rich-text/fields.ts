@@ -1,8 +1,3 @@
-/** An object with fields that are not known yet; arrays are none. */
-export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
 export function textField(fields: Readonly<Record<string, unknown>>, name: string): string | undefined {
   const value = fields[name];
   return typeof value === "string" ? value : undefined;

@@ -5,7 +5,7 @@ const maxDistance = 4;
 
 /**
  * Shifts the levels (1 to 6) of a text's headings so that the shallowest becomes `shallowest`. One that is more than 4 below
- * the shallowest, or would be past level 6, becomes a bold paragraph (docs/behaviour.md, Rich text).
+ * the shallowest, or would be past level 6, becomes a bold paragraph (docs/behaviour/content.md, Rich text).
  */
 export function shiftHeadings(levels: readonly number[], shallowest: 2 | 3 = 2): readonly ShownHeading[] {
   const top = Math.min(...levels);

@@ -30,7 +30,7 @@ export function nodeRenderers(rendering: Rendering, embed: Embed): RenderNode {
           <Heading
             level={level}
             id={typeof data["id"] === "string" ? data["id"] : undefined}
-            anchorLabel={messages.linkToSection}
+            anchorLabel={messages.linkToSection(typeof data["title"] === "string" ? data["title"] : "")}
           >
             {children}
           </Heading>
@@ -120,11 +120,13 @@ type HeadingProps = {
 
 function Heading({ level, id, anchorLabel, children }: HeadingProps) {
   const Tag = `h${level}` as const;
+  const heading = <Tag id={id}>{children}</Tag>;
+  if (id === undefined || level > 4) return heading;
   return (
-    <Tag id={id}>
-      {children}
+    <div className={`heading is-h${level}`}>
+      {heading}
       {/* biome-ignore lint/a11y/useAnchorContent: its sign is drawn by the style sheet, its name is the label */}
-      {id !== undefined && level <= 4 && <a className="heading-anchor" href={`#${id}`} aria-label={anchorLabel} />}
-    </Tag>
+      <a className="heading-anchor" href={`#${id}`} aria-label={anchorLabel} />
+    </div>
   );
 }

@@ -17,8 +17,8 @@ export type HeadingOptions = {
 };
 
 /**
- * A document's nodes with its headings as pages show them: empty ones gone, level 1 an error, the others shifted and given an
- * id in `data.id` (docs/behaviour.md, Rich text).
+ * A document's nodes with its headings as pages show them: empty ones gone, level 1 an error, the others shifted and given
+ * `data.id` and their words in `data.title` (docs/behaviour/content.md, Rich text).
  */
 export function prepareDocument(document: RichTextDocument, options: HeadingOptions = {}): readonly RichTextNode[] {
   const nodes = withoutEmptyHeadings(readNodes(document.content));
@@ -87,7 +87,8 @@ function placeHeadings(
     const content = placeHeadings(node.content, shown, nextId);
     if (place === undefined) return { ...node, content };
     if (place === "bold paragraph") return { nodeType: boldParagraphNodeType, data: {}, content };
-    return { nodeType: `heading-${place}`, data: { ...node.data, id: nextId(headingText(content)) }, content };
+    const title = headingText(content);
+    return { nodeType: `heading-${place}`, data: { ...node.data, title, id: nextId(title) }, content };
   });
 }
 

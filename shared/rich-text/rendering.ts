@@ -12,6 +12,8 @@ export type Rendering = {
   readonly onError: ReportRichTextError;
   /** How many entries the document is embedded in. */
   readonly depth: number;
+  /** In reusable text on a published page nothing may be left out: half an instruction is worse than none. */
+  readonly isWholeOrNothing?: boolean;
 };
 
 /** `data.target.sys.id`, which names what a node embeds or links to. */

@@ -6,7 +6,7 @@ export class RichTextError extends SiteError {
   readonly code = "RICH_TEXT_INVALID";
 }
 
-/** Texts of the errors (docs/behaviour.md, Rich text). */
+/** Texts of the errors (docs/behaviour/content.md, Rich text). */
 export const richTextErrors = {
   levelOneHeading: "A level-1 heading is not allowed in rich text: the page's title is its only one.",
   missingEntry: (id: string) => `No corresponding entry was found for the ID ${id} included in the rich text node.`,

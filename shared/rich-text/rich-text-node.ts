@@ -1,5 +1,6 @@
 import type { RichTextDocument } from "#shared/entries/body.ts";
-import { isRecord, textField } from "./fields.ts";
+import { isRecord } from "#shared/record.ts";
+import { textField } from "./fields.ts";
 
 /** Text with the names of its marks. */
 export type TextNode = {
@@ -30,13 +31,20 @@ export function readNodes(content: unknown, depth = 0): RichTextNode[] {
   if (!Array.isArray(content) || depth > maxDepth) return [];
   return content.flatMap((node: unknown): RichTextNode[] => {
     if (!isRecord(node) || typeof node["nodeType"] !== "string") return [];
-    const { nodeType } = node;
+    const nodeType = safeName(node["nodeType"]);
     const data = isRecord(node["data"]) ? node["data"] : {};
     if (nodeType !== "text") return [{ nodeType, data, content: readNodes(node["content"], depth + 1) }];
     const marks = Array.isArray(node["marks"]) ? node["marks"] : [];
-    const types = marks.flatMap((mark: unknown) => (isRecord(mark) ? [{ type: textField(mark, "type") ?? "" }] : []));
+    const types = marks.flatMap((mark: unknown) =>
+      isRecord(mark) ? [{ type: safeName(textField(mark, "type") ?? "") }] : [],
+    );
     return [{ nodeType: "text", value: textField(node, "value") ?? "", marks: types, data }];
   });
+}
+
+/** The renderer looks names up in plain objects, which know `constructor` and the like without being told. */
+function safeName(name: string): string {
+  return name in Object.prototype ? `unknown-${name}` : name;
 }
 
 /** A document as far as its first level; undefined for anything else. */

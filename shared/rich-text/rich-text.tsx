@@ -2,8 +2,7 @@ import { documentToReactComponents, type Options, type RenderNode } from "@conte
 import type { Document } from "@contentful/rich-text-types";
 import { Fragment, type ReactNode } from "react";
 import type { RichTextDocument, RichTextLinks } from "#shared/entries/body.ts";
-import { useLanguageAround } from "#shared/language.tsx";
-import { messagesIn } from "#shared/messages/messages.ts";
+import { MessagesContext, useMessagesAround } from "#shared/language.tsx";
 import { renderEntry } from "./embedded-entry.tsx";
 import { nodeRenderers } from "./node-renderers.tsx";
 import { type HeadingOptions, prepareDocument } from "./prepare-document.ts";
@@ -23,7 +22,7 @@ const noLinks: RichTextLinks = { entries: [], assets: [], pages: {}, fragments: 
 const ignoreErrors: ReportRichTextError = () => undefined;
 
 /**
- * A rich-text document (docs/behaviour.md, Rich text). Nodes and marks that are unknown are passed over, not their text.
+ * A rich-text document (docs/behaviour/content.md, Rich text). Nodes and marks that are unknown are passed over, not their text.
  *
  * @throws what a text fragment throws, after it was reported.
  */
@@ -34,9 +33,13 @@ export function RichText({
   onError = ignoreErrors,
   ...headings
 }: RichTextProps): ReactNode {
-  const language = useLanguageAround();
-  const rendering: Rendering = { links, mode, onError, messages: messagesIn(language), depth: 0 };
-  return renderNodes(prepareDocument(document, headings), rendering);
+  const rendering: Rendering = { links, mode, onError, messages: useMessagesAround(), depth: 0 };
+  // What names a callout is in the language of the text, not in that of the page around it.
+  return (
+    <MessagesContext value={rendering.messages}>
+      {renderNodes(prepareDocument(document, headings), rendering)}
+    </MessagesContext>
+  );
 }
 
 function renderNodes(nodes: readonly RichTextNode[], rendering: Rendering): ReactNode {

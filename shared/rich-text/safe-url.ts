@@ -1,8 +1,11 @@
-import { isSafeLink } from "#shared/links/safe-link.ts";
+import { isSafeLink } from "#shared/safe-link.ts";
 
 const safeImage = /^(?:https?:|[^:]*$|[^:/?#]*[/?#])/i;
 
-/** The address without blanks around it, or undefined when it could run something (`javascript:` and its like). */
+/**
+ * XSS guard for links: the address without blanks around it, or undefined when it could run something (`javascript:` and its
+ * like).
+ */
 export function safeLinkUrl(url: string | undefined): string | undefined {
   const trimmed = url?.trim() ?? "";
   return trimmed !== "" && isSafeLink(trimmed) ? trimmed : undefined;

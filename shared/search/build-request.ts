@@ -3,7 +3,7 @@ import { pageSize, searchLanguage } from "./search-limits.ts";
 import type { SearchRequest } from "./search-request.ts";
 import type { SearchState } from "./search-state.ts";
 
-/** The body of the search call for what is being searched (docs/behaviour.md, Search call). */
+/** The body of the search call for what is being searched (docs/behaviour/search.md, Search call). */
 export function buildRequest(state: SearchState, filters: SearchFilters): SearchRequest {
   const { term, deployment, product, version, sort, from } = state;
   const contentTypes = searchedContentTypes(filters, state);

@@ -2,7 +2,7 @@ import { pageSize } from "./search-limits.ts";
 import type { PlatformKey, SearchState } from "./search-state.ts";
 
 /**
- * What a visitor can do to a search (docs/behaviour.md, Search page). Whatever changes what is found starts again at the first
+ * What a visitor can do to a search (docs/behaviour/search.md, Search page). Whatever changes what is found starts again at the first
  * result.
  */
 

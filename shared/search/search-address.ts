@@ -16,7 +16,7 @@ export type SearchChoices = {
 };
 
 /**
- * The search that an address asks for (docs/behaviour.md, Search page). Unknown keys are ignored, as are a version without a
+ * The search that an address asks for (docs/behaviour/search.md, Search page). Unknown keys are ignored, as are a version without a
  * Data Center product and a page that does not exist.
  */
 export function readSearchAddress(query: URLSearchParams, { filters, sorts }: SearchChoices): SearchState {

@@ -8,5 +8,7 @@ export const searchDebounceMs = 500;
 export const maxSuggestions = 8;
 
 export const defaultSort = "relevance";
+/** The other order that the engine in this process knows; what a site lists besides is answered by relevance. */
+export const dateSort = "latest";
 /** Every search's body says so, on Japanese pages too. */
 export const searchLanguage = "en";

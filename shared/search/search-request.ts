@@ -1,4 +1,4 @@
-/** Body of `POST /gateway/api/help-content/v2/search` (docs/behaviour.md, Search call). */
+/** Body of `POST /gateway/api/help-content/v2/search` (docs/behaviour/search.md, Search call). */
 export type SearchRequest = {
   readonly query: string;
   readonly facetFilters: {

@@ -14,6 +14,8 @@ export type SearchMetadata = {
     readonly rewrittenQuery: string | null;
     /** What was searched for: the rewritten query where it was applied, else the original. */
     readonly searchedQuery: string;
+    /** Hardly any page has all that was asked for: results have some of the words, or not the phrase. */
+    readonly isRelaxed?: boolean;
   };
   readonly sort: { readonly by: string };
   /** Which kind of backend answered. */

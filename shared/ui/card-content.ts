@@ -8,12 +8,12 @@ type CardPlace = "home" | "product" | "header";
 
 /**
  * The description written for the place, else the general one, else the short one; menus prefer the short one
- * (docs/behaviour.md, Home page and Product pages).
+ * (docs/behaviour/pages.md, Home page and Product pages).
  */
 export function cardDescription(card: Card, place: CardPlace): string | undefined {
   const { description, shortDescription } = card;
   if (place === "header") return shortDescription ?? description;
-  const own = place === "home" ? card.sacHomeDescription : card.productSupportHomeDescription;
+  const own = place === "home" ? card.homeDescription : card.productSupportHomeDescription;
   return own ?? description ?? shortDescription;
 }
 
@@ -30,7 +30,7 @@ export function linkedCards(cards: readonly Card[], place: CardPlace, messages: 
 /** What is longer is nobody's summary but the start of the page. */
 const maxDescriptionCharacters = 160;
 
-/** A page below this one as a card: "View topic" when it is a topic, else "View topics" (docs/behaviour.md, Documentation pages). */
+/** A page below this one as a card: "View topic" when it is a topic, else "View topics" (docs/behaviour/pages.md, Documentation pages). */
 export function pageCard(page: PageReference, messages: Messages): CardContent {
   const { title, url, description, icon, language } = page;
   return {

@@ -26,6 +26,7 @@ type CardGridProps = {
 
 /** Cards to choose from; each is one link, whose name is its button's text and the card's title. */
 export function CardGrid({ cards, headingLevel = 3, iconPx = 80 }: CardGridProps) {
+  if (cards.length === 0) return null;
   return (
     <ul
       className={cards.some(({ icon }) => icon !== undefined) ? "cards with-icons" : "cards"}
@@ -51,7 +52,7 @@ function Card({ card, headingLevel, iconPx }: CardProps) {
     <li lang={langOf(language ?? around)}>
       {icon !== undefined && <img src={icon} alt="" width={iconPx} height={iconPx} loading="lazy" />}
       <Heading>{title}</Heading>
-      {description !== undefined && <p>{description}</p>}
+      {description !== undefined && description !== "" && <p>{description}</p>}
       <Link className="go" href={url} data-label={analytics} lang={buttonLang}>
         {buttonText}
         <span className="vh" lang={buttonLang && (language ?? around)}>

@@ -1,12 +1,14 @@
+import { Words } from "#shared/language.tsx";
 import { Link } from "#shared/links/link.tsx";
-import type { Messages } from "#shared/messages/messages.ts";
 
 /** To the place in the community where users of this product talk; nothing in a site without community. */
-export function CommunityLink({ url, messages }: { readonly url: string | undefined; readonly messages: Messages }) {
+export function CommunityLink({ url }: { readonly url: string | undefined }) {
   if (url === undefined) return null;
   return (
     <p className="community">
-      <Link href={url}>{messages.communityLink}</Link>
+      <Link href={url}>
+        <Words of="communityLink" />
+      </Link>
     </p>
   );
 }

@@ -1,10 +1,8 @@
 import type { ContactBlock as ContactBlockTexts } from "#shared/entries/card.ts";
-import { useInterfaceLang } from "#shared/language.tsx";
+import { useInterfaceLang, useMessages, Words } from "#shared/language.tsx";
 import { ContactLink, Link } from "#shared/links/link.tsx";
-import type { Messages } from "#shared/messages/messages.ts";
 
 type ContactBlockProps = {
-  readonly messages: Messages;
   readonly texts: ContactBlockTexts | undefined;
   /** The support form; the contact page when absent. */
   readonly url?: string | undefined;
@@ -13,7 +11,8 @@ type ContactBlockProps = {
 };
 
 /** Asks to write to support; content may word it. */
-export function ContactBlock({ messages, texts = {}, url, unauthenticatedUrl }: ContactBlockProps) {
+export function ContactBlock({ texts = {}, url, unauthenticatedUrl }: ContactBlockProps) {
+  const messages = useMessages();
   const interfaceLang = useInterfaceLang();
   /** Content may word each text; what it leaves out is worded by the interface. */
   const lang = (own: string | undefined) => (own === undefined ? interfaceLang : undefined);
@@ -31,7 +30,7 @@ export function ContactBlock({ messages, texts = {}, url, unauthenticatedUrl }: 
         </ContactLink>
         {unauthenticatedUrl !== undefined && (
           <Link className="without-login" href={unauthenticatedUrl} lang={interfaceLang}>
-            {messages.submitWithoutLogin}
+            <Words of="submitWithoutLogin" />
           </Link>
         )}
       </div>

@@ -1,12 +1,10 @@
 import type { ReactNode } from "react";
 import type { FeedbackSubject } from "#shared/feedback/feedback-form.ts";
-import { useInterfaceLang } from "#shared/language.tsx";
+import { useInterfaceLang, Words } from "#shared/language.tsx";
 import { Link } from "#shared/links/link.tsx";
-import type { Messages } from "#shared/messages/messages.ts";
 import { WasThisHelpful } from "./was-this-helpful.tsx";
 
 type PageHelpProps = {
-  readonly messages: Messages;
   readonly subject: FeedbackSubject;
   /** Where a question about this page is written; absent in a site without community. */
   readonly askUrl?: string | undefined;
@@ -14,17 +12,22 @@ type PageHelpProps = {
   readonly report?: ReactNode;
 };
 
-/** What stands below a text: whether it helped, and whom else to ask (docs/behaviour.md, Documentation pages). */
-export function PageHelp({ messages, subject, askUrl, report }: PageHelpProps) {
+/** What stands below a text: whether it helped, and whom else to ask (docs/behaviour/pages.md, Documentation pages). */
+export function PageHelp({ subject, askUrl, report }: PageHelpProps) {
   const interfaceLang = useInterfaceLang();
   return (
     <div className="page-help" lang={interfaceLang}>
-      <WasThisHelpful subject={subject} messages={messages} />
+      <WasThisHelpful subject={subject} />
       {askUrl !== undefined && (
         <section aria-labelledby="ask-heading">
-          <h2 id="ask-heading">{messages.askCommunityTitle}</h2>
+          <h2 id="ask-heading">
+            <Words of="askCommunityTitle" />
+          </h2>
           <p>
-            {messages.askCommunityText} <Link href={askUrl}>{messages.askCommunity}</Link>
+            <Words of="askCommunityText" />{" "}
+            <Link href={askUrl}>
+              <Words of="askCommunity" />
+            </Link>
           </p>
         </section>
       )}

@@ -23,7 +23,7 @@ export function PageHero({ title, language, lead, icon, children }: PageHeroProp
       )}
       <div>
         <h1 lang={titleLang}>{title}</h1>
-        {lead !== undefined && <p className="lead">{lead}</p>}
+        {lead !== undefined && lead.trim() !== "" && <p className="lead">{lead}</p>}
         {children}
       </div>
     </div>

@@ -9,6 +9,7 @@ export function PageList({
   readonly pages: readonly Pick<PageReference, "id" | "title" | "url" | "language">[];
 }) {
   const langOf = useLangOf();
+  if (pages.length === 0) return null;
   return (
     <ul className="link-list">
       {pages.map(({ id, title, url, language }) => (

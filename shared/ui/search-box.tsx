@@ -1,11 +1,9 @@
-import { useInterfaceLang } from "#shared/language.tsx";
+import { useInterfaceLang, useMessages, Words } from "#shared/language.tsx";
 import { useLocalise } from "#shared/links/link.tsx";
 import { searchPath } from "#shared/links/site-paths.ts";
-import type { Messages } from "#shared/messages/messages.ts";
 import { searchBoxTexts } from "./search-box-texts.ts";
 
 type SearchBoxProps = {
-  readonly messages: Messages;
   /** Id of the field, unique in the page. */
   readonly id: string;
   /** What the search is narrowed to: further parameters of the search page's address. */
@@ -16,8 +14,9 @@ type SearchBoxProps = {
   readonly hasFocus?: boolean;
 };
 
-/** A search field that works as a plain form: Enter and the button open the search page (docs/behaviour.md, Links and addresses). */
-export function SearchBox({ messages, id, scope = {}, term, opensNewTab = false, hasFocus = false }: SearchBoxProps) {
+/** A search field that works as a plain form: Enter and the button open the search page (docs/behaviour/addresses.md, Links and addresses). */
+export function SearchBox({ id, scope = {}, term, opensNewTab = false, hasFocus = false }: SearchBoxProps) {
+  const messages = useMessages();
   const localise = useLocalise();
   const target = opensNewTab ? { target: "_blank", rel: "noopener" } : {};
   return (
@@ -30,7 +29,7 @@ export function SearchBox({ messages, id, scope = {}, term, opensNewTab = false,
         {...target}
       >
         <label className="vh" htmlFor={id}>
-          {messages.searchLabel}
+          <Words of="searchLabel" />
         </label>
         <input
           id={id}
@@ -47,9 +46,15 @@ export function SearchBox({ messages, id, scope = {}, term, opensNewTab = false,
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <button type="submit">
-          <span className="vh">{messages.search}</span>
+          <span className="vh">
+            <Words of="search" />
+          </span>
         </button>
-        {opensNewTab && <p className="hint">{messages.resultsOpenInNewTab}</p>}
+        {opensNewTab && (
+          <p className="hint">
+            <Words of="resultsOpenInNewTab" />
+          </p>
+        )}
       </form>
     </search>
   );

@@ -5,48 +5,58 @@ import {
   feedbackPath,
   feedbackReasons,
 } from "#shared/feedback/feedback-form.ts";
-import type { Messages } from "#shared/messages/messages.ts";
+import { useMessages, Words } from "#shared/language.tsx";
 
-type WasThisHelpfulProps = { readonly subject: FeedbackSubject; readonly messages: Messages };
+type WasThisHelpfulProps = { readonly subject: FeedbackSubject };
 
 /**
- * Asks whether the page helped (docs/behaviour.md, Was this helpful?). A plain form: without scripts the browser is sent back to the
+ * Asks whether the page helped (docs/behaviour/pages.md, Was this helpful?). A plain form: without scripts the browser is sent back to the
  * part that its answer leads to, which the address's fragment then shows.
  */
-export function WasThisHelpful({ subject, messages }: WasThisHelpfulProps) {
+export function WasThisHelpful({ subject }: WasThisHelpfulProps) {
+  const messages = useMessages();
   const { page, language } = subject;
   return (
-    <section className="helpful" aria-labelledby="helpful-heading" data-place="was-this-helpful">
-      <h2 id="helpful-heading">{messages.wasThisHelpful}</h2>
+    <section
+      className="helpful"
+      aria-labelledby="helpful-heading"
+      data-place="was-this-helpful"
+      data-offline={feedbackOutcomes.failed}
+    >
+      <h2 id="helpful-heading">
+        <Words of="wasThisHelpful" />
+      </h2>
       <form action={feedbackPath} method="post">
         <input type="hidden" name={feedbackFields.page} value={page} />
         <input type="hidden" name={feedbackFields.language} value={language} />
         <div className="vh" aria-hidden="true">
           <label>
-            {messages.leaveEmpty} <input name={feedbackFields.trap} tabIndex={-1} autoComplete="off" />
+            <Words of="leaveEmpty" /> <input name={feedbackFields.honeypot} tabIndex={-1} autoComplete="off" />
           </label>
         </div>
         <button type="submit" name={feedbackFields.answer} value="yes">
-          {messages.yes}
+          <Words of="yes" />
         </button>
         <button type="submit" name={feedbackFields.answer} value="no" aria-controls={feedbackOutcomes.reasons}>
-          {messages.no}
+          <Words of="no" />
         </button>
         <fieldset id={feedbackOutcomes.reasons} hidden>
-          <legend>{messages.whyNotHelpful}</legend>
+          <legend>
+            <Words of="whyNotHelpful" />
+          </legend>
           {feedbackReasons.map((reason) => (
             <button key={reason} type="submit" name={feedbackFields.reason} value={reason}>
-              {messages.feedbackReason(reason)}
+              <Words of="feedbackReason">{messages.feedbackReason(reason)}</Words>
             </button>
           ))}
         </fieldset>
       </form>
       <div role="status">
         <p id={feedbackOutcomes.thanks} hidden>
-          {messages.feedbackThanks}
+          <Words of="feedbackThanks" />
         </p>
         <p id={feedbackOutcomes.failed} hidden>
-          {messages.feedbackFailed}
+          <Words of="feedbackFailed" />
         </p>
       </div>
     </section>
