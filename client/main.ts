@@ -2,10 +2,10 @@ import { isMeasured } from "#client/analytics/privacy.ts";
 import { startAnalytics } from "#client/analytics/start-analytics.ts";
 import { track } from "#client/analytics/track.ts";
 import { anonymousId } from "#client/analytics/visitor-ids.ts";
-import { beginWhen } from "#client/interaction/begin-when.ts";
+import { noticeErrors } from "#client/errors/notice-errors.ts";
 import { startPlaces } from "#client/interaction/start-places.ts";
 import { trackOpenedLists } from "#client/lists/opened-lists.ts";
-import { startDropdowns } from "#client/navigation/dropdowns.ts";
+import { loadDropdowns } from "#client/navigation/load-dropdowns.ts";
 import { startPageTree } from "#client/navigation/start-page-tree.ts";
 import { startCopying } from "#client/reading/copy.ts";
 import { followContents } from "#client/reading/follow-contents.ts";
@@ -15,17 +15,18 @@ import { startViewer } from "#client/viewer/start-viewer.ts";
 import { createViewer } from "#client/viewer/viewer.ts";
 import { whenKnown } from "#client/viewer/when-known.ts";
 
-// What kept the server from making this page (docs/behaviour.md, Errors).
+// What kept the server from making this page (docs/behaviour/http.md, Errors).
 const { consoleError } = document.body.dataset;
 // biome-ignore lint/suspicious/noConsole: the console is where an editor looks for it
 if (consoleError !== undefined) console.error(consoleError);
 
+noticeErrors();
 const viewer = createViewer();
 const page = { track, anonymousId, whoIsThere: () => whenKnown(viewer) };
 startAnalytics();
 startViewer(document, viewer, page);
 startThemeChoice(document);
-startDropdowns(document, track);
+loadDropdowns(document, track);
 startPageTree(document, track);
 followContents(document);
 startCopying(document);
@@ -34,6 +35,7 @@ trackOpenedLists(document, track);
 startPlaces(document, {
   "platform-tabs": async (place) =>
     (await import("#client/navigation/platform-tabs.ts")).startPlatformTabs(place, track),
+  tabs: async (place) => (await import("#client/reading/content-tabs.ts")).startContentTabs(place),
   "edition-selector": async (place) =>
     (await import("#client/navigation/edition-selector.ts")).startEditionSelector(place),
   "show-more": async (place) => (await import("#client/lists/show-more.ts")).startShowMore(place, track),
@@ -45,15 +47,16 @@ startPlaces(document, {
     (await import("#client/embeds/support-app.ts")).startSupportApp(place, page.whoIsThere),
   "privacy-state": async (place) =>
     (await import("#client/analytics/privacy-state.ts")).showPrivacyState(place, isMeasured()),
+  "search-results": async (place) =>
+    (await import("#client/search/start-search-results.tsx")).startSearchResults(place, page),
+  "language-offer": async (place) => {
+    // Most visitors read in the language they prefer: nothing is loaded for them.
+    if (navigator.language.startsWith(document.documentElement.lang)) return;
+    (await import("#client/navigation/offer-language.ts")).offerLanguage(place);
+  },
   banner: async (place) => (await import("#client/embeds/banner.ts")).startBanner(place),
 });
-if (document.querySelector("[data-island]") !== null) {
-  import("#client/islands/start-page-islands.ts").then(
-    ({ startPageIslands }) => startPageIslands(document, beginWhen, page),
-    reportError,
-  );
-}
 Object.assign(window, {
-  /** For those who look into the console (docs/behaviour.md, Credits). */
+  /** For those who look into the console (docs/behaviour/pages.md, Credits). */
   credits: () => void import("#client/credits/roll-credits.ts").then(({ rollCredits }) => rollCredits(), reportError),
 });

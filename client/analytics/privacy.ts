@@ -12,7 +12,7 @@ export function isMeasured(): boolean {
 
 /**
  * Whether a visitor may be measured: never against Do-Not-Track, Global Privacy Control or their own choice; on a site
- * that asks first, only after they agreed (docs/behaviour.md, Analytics).
+ * that asks first, only after they agreed (docs/behaviour/measuring.md, Analytics).
  *
  * @param mode of the site: the content of `<meta name="analytics">`; none means that nothing is ever measured.
  */

@@ -1,4 +1,5 @@
 import { maskedText } from "#shared/analytics/mask-emails.ts";
+import { analyticsFailure } from "#shared/wire-names/analytics-failure.ts";
 import { type NotedEvent, waiting, whenNoted } from "./track.ts";
 
 const endpoint = "/gateway/api/analytics/events";
@@ -34,7 +35,7 @@ export function startSending(source: EventSource): void {
         return;
       }
       // biome-ignore lint/suspicious/noConsole: the fixed text by which operators know a failure of analytics
-      if (!wasTaken) console.error("Error sending GASV3 Operational Event");
+      if (!wasTaken) console.error(analyticsFailure);
       tries = 0;
       waiting.splice(0, batchSize);
     }
@@ -53,7 +54,7 @@ export function startSending(source: EventSource): void {
 
 function isTaken({ pageId, ...source }: EventSource, events: readonly NotedEvent[]): boolean {
   try {
-    const body = JSON.stringify({ ...source, events: events.map((event) => told(event, pageId)) });
+    const body = JSON.stringify({ ...source, events: events.map((event) => payloadOf(event, pageId)) });
     return navigator.sendBeacon(endpoint, new Blob([body], { type: "application/json" }));
   } catch {
     return false;
@@ -61,7 +62,7 @@ function isTaken({ pageId, ...source }: EventSource, events: readonly NotedEvent
 }
 
 /** The event as it leaves the browser; how long ago it was is said instead of when: visitors' clocks are often wrong. */
-function told({ name, attributes, pageUrl, at }: NotedEvent, pageId: string) {
+function payloadOf({ name, attributes, pageUrl, at }: NotedEvent, pageId: string) {
   const masked: Record<string, unknown> = {};
   for (const key in attributes) {
     const value = attributes[key];

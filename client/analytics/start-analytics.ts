@@ -19,7 +19,7 @@ export function startAnalytics(): void {
     track("page_view", {
       title: document.title,
       landing,
-      ...(referrer !== "" && { referrer: toldReferrer(referrer) }),
+      ...(referrer !== "" && { referrer: reportedReferrer(referrer) }),
     });
   viewPage(isLanding);
   trackLinkClicks(document);
@@ -38,7 +38,7 @@ export function startAnalytics(): void {
 }
 
 /** Of another site its name, of ours the page. */
-function toldReferrer(referrer: string): string {
+function reportedReferrer(referrer: string): string {
   const { origin, hostname, pathname } = new URL(referrer);
   return origin === location.origin ? pathname : hostname;
 }

@@ -1,5 +1,6 @@
+import { languageTags, pageLocale } from "#client/page-language.ts";
 import type { SupportAppName } from "#shared/embeds/support-apps.ts";
-import type { Locale } from "#shared/locale.ts";
+import { localiseUrl } from "#shared/links/localise-url.ts";
 
 /** The page's places for an app that have none yet: its script may run again when the visitor retries. */
 export function unstartedPlaces(app: SupportAppName): HTMLElement[] {
@@ -8,11 +9,12 @@ export function unstartedPlaces(app: SupportAppName): HTMLElement[] {
   return places;
 }
 
-export function pageLocale(): Locale {
-  return document.documentElement.lang === "ja" ? "ja" : "en";
+/** What the server wrote into the place for its app to say; the app and the server agree on the type. */
+export function textsIn<Texts>(place: HTMLElement): Texts {
+  return JSON.parse(place.dataset["texts"] ?? "{}") as Texts;
 }
 
 /** A page of the site in the language of this one. */
 export function pageAddress(path: string): string {
-  return pageLocale() === "ja" ? `/ja${path}` : path;
+  return localiseUrl(path, pageLocale(), languageTags());
 }

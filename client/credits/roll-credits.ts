@@ -1,7 +1,4 @@
-import { type Locale, locales } from "#shared/locale.ts";
-import { messagesFor } from "#shared/messages/messages.ts";
-
-/** The states of the credits in their order, with the time each of them takes (docs/behaviour.md, Credits). */
+/** The states of the credits in their order, with the time each of them takes (docs/behaviour/pages.md, Credits). */
 const stages = [
   { state: "ship", ms: 3000 },
   { state: "delay", ms: 500 },
@@ -46,15 +43,14 @@ function after(ms: number): Promise<false> {
 
 /** A modal dialog keeps the focus, and is closed by Escape. */
 function creditsScreen(): HTMLDialogElement {
-  const language = locales.find((locale): locale is Locale => locale === document.documentElement.lang) ?? "en";
-  const messages = messagesFor(language);
-  const lines = messages.creditLines(
-    metaOf('[property="og:site_name"]') ?? document.title,
-    metaOf('[name="publisher"]'),
+  // The footer has what is said, in the page's language.
+  const [label = "", ...lines]: readonly string[] = JSON.parse(
+    document.querySelector<HTMLElement>("[data-credits]")?.dataset["credits"] ?? "[]",
   );
+  const siteName = document.querySelector<HTMLMetaElement>('meta[property="og:site_name"]')?.content;
   const screen = document.createElement("dialog");
   screen.className = "credits";
-  screen.setAttribute("aria-label", messages.credits);
+  screen.setAttribute("aria-label", label);
   const ship = document.createElement("p");
   ship.className = "ship";
   ship.setAttribute("aria-hidden", "true");
@@ -62,7 +58,7 @@ function creditsScreen(): HTMLDialogElement {
   const roll = document.createElement("div");
   roll.className = "roll";
   roll.append(
-    ...lines.map((line) => {
+    ...[siteName ?? document.title, ...lines].map((line) => {
       const paragraph = document.createElement("p");
       paragraph.textContent = line;
       return paragraph;
@@ -70,8 +66,4 @@ function creditsScreen(): HTMLDialogElement {
   );
   screen.append(ship, roll);
   return screen;
-}
-
-function metaOf(attribute: string): string | undefined {
-  return document.querySelector<HTMLMetaElement>(`meta${attribute}`)?.content;
 }

@@ -1,4 +1,5 @@
 import type { EditorLink, EditorLinks } from "#shared/editing/editor-links.ts";
+import type { PlaceSelector } from "#shared/places.ts";
 
 /** The places of a page that a card's icon is put in. */
 const cardPlaces = ".cards > li, .collection > h3";
@@ -8,7 +9,7 @@ let shown: AbortController | undefined;
 
 /**
  * Shows an editor where the page and its cards are written: an icon at the title and on each card, and a bar at the foot of the
- * window (docs/behaviour.md, Editors). All of it is asked for first; pages hold nothing of it.
+ * window (docs/behaviour/editors.md, Editors). All of it is asked for first; pages hold nothing of it.
  */
 export async function showEditing(page: Document): Promise<void> {
   const response = await fetch(`/gateway/api/editor/page?path=${encodeURIComponent(location.pathname)}`);
@@ -77,7 +78,7 @@ function copyButton(page: Document, { url, text, done }: EditorLink & { readonly
   button.addEventListener("click", () => {
     navigator.clipboard.writeText(url).then(() => {
       button.textContent = done;
-      const announcements = page.querySelector('[data-place="announcements"]');
+      const announcements = page.querySelector<HTMLElement>('[data-place="announcements"]' satisfies PlaceSelector);
       if (announcements !== null) announcements.textContent = done;
       setTimeout(() => {
         button.textContent = text;

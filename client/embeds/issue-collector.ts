@@ -13,7 +13,7 @@ declare global {
 }
 
 /**
- * Loads jQuery, then the issue collector, and then enables the report button (docs/behaviour.md, Report a problem). The collector gets
+ * Loads jQuery, then the issue collector, and then enables the report button (docs/behaviour/pages.md, Report a problem). The collector gets
  * the page's address, product and id in the fields whose names the place states.
  */
 export async function startIssueCollector(place: HTMLElement): Promise<void> {

@@ -1,12 +1,12 @@
 /**
  * Loads and runs a script of another origin; scripts run in the order in which they were asked for.
  *
- * @param told what the script can read of its own element, by the names of `dataset`.
+ * @param dataset what the script can read of its own element, by the names of `dataset`.
  */
-export function loadScript(url: string, told: Readonly<Record<string, string>> = {}): Promise<void> {
+export function loadScript(url: string, dataset: Readonly<Record<string, string>> = {}): Promise<void> {
   const script = document.createElement("script");
   script.async = false;
-  Object.assign(script.dataset, told);
+  Object.assign(script.dataset, dataset);
   script.src = url;
   return inserted(script, url);
 }

@@ -1,3 +1,4 @@
+import { isRecord } from "#shared/record.ts";
 import { loadScript, loadStyle } from "./load-file.ts";
 
 export type ManifestFiles = { readonly scripts: readonly string[]; readonly styles: readonly string[] };
@@ -37,10 +38,6 @@ export function manifestFiles(manifest: unknown, manifestUrl: string, scriptSet?
   const ending = (extension: string) =>
     files.filter(({ pathname }) => pathname.endsWith(extension)).map(({ href }) => href);
   return { scripts: ending(".js"), styles: ending(".css") };
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null;
 }
 
 function texts(list: unknown): readonly string[] {

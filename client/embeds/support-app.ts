@@ -1,18 +1,23 @@
 import { fetchFeatureFlag } from "#client/experiments/feature-flag.ts";
-import { rewriteLegacyHash } from "#client/navigation/legacy-hash.ts";
+import { followLegacyHash } from "#client/navigation/legacy-hash.ts";
 import type { AuthState } from "#shared/entries/viewer.ts";
+import type { PlaceSelector } from "#shared/places.ts";
+import { portalUpgradeFlag } from "#shared/wire-names/portal-flag.ts";
 import { loadManifestApp } from "./manifest.ts";
 
-/** An app that is not there by then is said to be missing, even if it still comes. */
+/** Timeout after which an app is reported as missing, even if it arrives later. */
 const longestWaitMs = 20_000;
 
 /**
  * Loads the app of a contact, request or download page into its place. What cannot be loaded is logged, and said in the page with a
- * button that tries again (docs/behaviour.md, Apps of contact and request pages).
+ * button that tries again (docs/behaviour/requests.md, Apps of contact and request pages).
  */
 export async function startSupportApp(place: HTMLElement, whoIsThere: () => Promise<AuthState>): Promise<void> {
   // The portal reads its page from the address.
-  rewriteLegacyHash();
+  followLegacyHash();
+  // Who has chosen to go on without an account is not asked for one again.
+  if (new URLSearchParams(location.search).get("anonymous") === "true")
+    document.querySelector('[data-place="login-prompt"]' satisfies PlaceSelector)?.remove();
   const isUpgraded = await isUpgradedFor(place, whoIsThere);
   const { manifest = "", manifestUpgraded = "", scriptSet } = place.dataset;
   let failure: HTMLElement | undefined;
@@ -54,7 +59,7 @@ function withinTime(loading: Promise<void>): Promise<void> {
 async function isUpgradedFor(place: HTMLElement, whoIsThere: () => Promise<AuthState>): Promise<boolean> {
   if (place.dataset["manifestUpgraded"] === undefined) return false;
   const { aaId } = await whoIsThere();
-  return fetchFeatureFlag("csp_ui_deployment_upgrade_switch", aaId);
+  return fetchFeatureFlag(portalUpgradeFlag, aaId);
 }
 
 /** No cache on the way may answer with an old one: its scripts are gone. */

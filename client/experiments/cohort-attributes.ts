@@ -1,11 +1,14 @@
-const cohortPath = "/gateway/api/customer-context/customer/cohort/csm-experiment";
+import { cohortPath } from "#shared/wire-names/cohort-path.ts";
 
 export type CohortAttributes = Readonly<Record<string, string | number | boolean>>;
 
-/** What is known of a signed-in customer's cohort, nulls left out; nothing when it cannot be learned, which nobody is told. */
+/** Cohort attributes of a signed-in customer, without nulls; empty when they cannot be fetched, which is not reported. */
 export async function cohortAttributes(fetchFn: typeof fetch = fetch): Promise<CohortAttributes> {
   try {
-    const response = await fetchFn(cohortPath, { credentials: "include", headers: { accept: "application/json" } });
+    const response = await fetchFn(`/gateway${cohortPath}`, {
+      credentials: "include",
+      headers: { accept: "application/json" },
+    });
     const answer: unknown = await response.json();
     return response.ok ? attributesOf(answer) : {};
   } catch {

@@ -11,7 +11,7 @@ export type LookedUp<Name extends ExperimentName> = {
   readonly reason: string;
 };
 
-/** The page's feature gates (docs/behaviour.md, Experiments). */
+/** The page's feature gates (docs/behaviour/measuring.md, Experiments). */
 export type FeatureGates = {
   state(): FeatureGateState;
   /** Asks the service once about all experiments. Never rejects: a failure is reported, and the defaults hold from then on. */
@@ -59,11 +59,11 @@ export function createFeatureGates(settings: FeatureGateSettings, parts: GatePar
   };
 }
 
-/** The parameters of the defaults, with what the service said where that is true or false. */
+/** The parameters of the defaults, with what the service decided where that is true or false. */
 function checked<Parameters extends Readonly<Record<string, boolean>>>(
   defaults: Parameters,
   value: unknown,
 ): Parameters {
-  const said = Object.entries(value ?? {}).filter(([key, each]) => key in defaults && typeof each === "boolean");
-  return { ...defaults, ...Object.fromEntries(said) };
+  const decided = Object.entries(value ?? {}).filter(([key, each]) => key in defaults && typeof each === "boolean");
+  return { ...defaults, ...Object.fromEntries(decided) };
 }

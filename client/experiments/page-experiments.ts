@@ -3,7 +3,7 @@ import { type LookUpParts, lookUpExperimentWith } from "./look-up-experiment.ts"
 
 let lookUp: LookUpExperiment | undefined;
 
-/** The page's one way to its experiments: whoever asks first starts the gates for all. */
+/** Singleton: the page's experiments; the first call starts the feature gates for all. */
 export function pageExperiments(parts: LookUpParts): LookUpExperiment {
   lookUp ??= lookUpExperimentWith(parts);
   return lookUp;

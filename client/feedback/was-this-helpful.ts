@@ -14,7 +14,7 @@ const longestWaitMs = 10_000;
 type Answer = { readonly answer: "yes" | "no"; readonly reason?: FeedbackReason | undefined };
 
 /**
- * Lets “Was this helpful?” answer in place (docs/behaviour.md, Was this helpful?): No opens the reasons, Yes and choosing one close
+ * Lets “Was this helpful?” answer in place (docs/behaviour/pages.md, Was this helpful?): No opens the reasons, Yes and choosing one close
  * them, and what became of the answer is said without leaving the page.
  */
 export function startWasThisHelpful(place: HTMLElement, track: Track): void {

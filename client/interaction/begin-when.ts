@@ -1,13 +1,13 @@
-import type { HydrateWhen } from "#shared/islands/island.tsx";
+import type { StartWhen } from "#shared/places.ts";
 import { startOnInteraction } from "./start-on-interaction.ts";
 import { whenVisible } from "./when-visible.ts";
 
-/** Calls `begin` when the element's `data-when` says so; on interaction where it says nothing. */
+/** Lazy loading: calls `begin` when the element's `data-when` says so; on interaction where it says nothing. */
 export function beginWhen(element: HTMLElement, begin: () => Promise<boolean>): void {
   schedule[whenOf(element)](element, begin);
 }
 
-const schedule: Record<HydrateWhen, (element: HTMLElement, begin: () => Promise<boolean>) => void> = {
+const schedule: Record<StartWhen, (element: HTMLElement, begin: () => Promise<boolean>) => void> = {
   load: (_element, begin) => void begin(),
   idle: (_element, begin) => {
     const idle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 200));
@@ -17,7 +17,7 @@ const schedule: Record<HydrateWhen, (element: HTMLElement, begin: () => Promise<
   interaction: startOnInteraction,
 };
 
-function whenOf(element: HTMLElement): HydrateWhen {
+function whenOf(element: HTMLElement): StartWhen {
   const when = element.dataset["when"];
   return when === "load" || when === "idle" || when === "visible" ? when : "interaction";
 }

@@ -1,6 +1,8 @@
 /**
- * Starts what an element needs when a visitor turns to it: pointing at it or focusing it calls `begin`; a click waits for it and
- * is then made again. Where `begin` answers false, the click does what it does without scripts.
+ * Lazy loading on interaction with event replay: starts what an element needs when a visitor turns to it: pointing at it or
+ * focusing it calls `begin`; a click waits for it and is then made again. Where `begin` answers false, the click does what it
+ * does without scripts, but without a connection a button does not send its form, which would cost the reader the page: what
+ * `data-offline` names is shown instead.
  */
 export function startOnInteraction(element: HTMLElement, begin: () => Promise<boolean>): void {
   const start = () => begin().finally(stop);
@@ -9,9 +11,13 @@ export function startOnInteraction(element: HTMLElement, begin: () => Promise<bo
     if (!(target instanceof HTMLElement) || opensElsewhere(event)) return;
     event.preventDefault();
     event.stopPropagation();
-    void start().then((hasBegun) =>
-      hasBegun ? clickAgain(element, target) : target.closest<HTMLElement>("a, button, summary")?.click(),
-    );
+    void start().then((hasBegun) => {
+      const control = target.closest<HTMLElement>("a, button, summary");
+      const { offline } = element.dataset;
+      if (hasBegun) clickAgain(element, target);
+      else if (offline && !navigator.onLine) location.hash = offline;
+      else control?.click();
+    });
   };
   const stop = () => {
     element.removeEventListener("pointerenter", start);

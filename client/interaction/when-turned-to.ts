@@ -1,6 +1,6 @@
 /**
- * Calls `begin` once, when a visitor points at an element, focuses something in it or clicks there. Nothing waits for it: what
- * was clicked does at once what it does without scripts.
+ * Lazy loading on interaction: calls `begin` once, when a visitor points at an element, focuses something in it or clicks there.
+ * Nothing waits for it: what was clicked does at once what it does without scripts.
  */
 export function whenTurnedTo(element: HTMLElement, begin: () => Promise<void>): void {
   const events = ["pointerenter", "focusin", "click"];

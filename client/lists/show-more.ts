@@ -1,6 +1,6 @@
 import type { Track } from "#shared/analytics/track.ts";
 
-/** Lets "Show more" show the rest of its list, which then never collapses again (docs/behaviour.md, Show more). */
+/** Lets "Show more" show the rest of its list, which then never collapses again (docs/behaviour/pages.md, Show more). */
 export function startShowMore(place: HTMLElement, track: Track): void {
   const form = place.querySelector("form");
   form?.addEventListener("submit", (event) => {

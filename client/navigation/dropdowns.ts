@@ -5,7 +5,7 @@ type ClosedBy = EventAttributes<"dropdown_close">["by"];
 /**
  * What script adds to `<details data-dropdown="{name}">`, which open and close without it: at most one is open (besides those
  * around it), and Escape, a click outside, focus that moves on and a link taken in it close it. Escape and a click outside give
- * focus back to the trigger (docs/behaviour.md, Header and footer).
+ * focus back to the trigger (docs/behaviour/frame.md, Header and footer).
  */
 export function startDropdowns(page: Document, track: Track): void {
   const closedBy = new WeakMap<Dropdown, ClosedBy>();
@@ -51,10 +51,14 @@ export function startDropdowns(page: Document, track: Track): void {
     const link = closest(event, "a");
     const dropdown = link?.closest<Dropdown>(dropdowns);
     if (!(link instanceof HTMLAnchorElement) || !dropdown || event.defaultPrevented) return;
+    // The section that is read, where the other edition has the page; without the section it begins at its top.
+    if ("samePage" in link.dataset) link.hash = location.hash;
     track("dropdown_link_click", { dropdown: nameOf(dropdown), title: ownText(link), url: link.href });
     if (!event.metaKey && !event.ctrlKey && !event.shiftKey) for (const open of openDropdowns()) close(open, "choice");
   };
 
+  // The first one may have been opened before this code was there.
+  for (const open of openDropdowns()) track("dropdown_open", { dropdown: nameOf(open) });
   // `toggle` does not bubble.
   page.addEventListener(
     "toggle",

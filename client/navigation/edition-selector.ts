@@ -1,5 +1,5 @@
 /**
- * Lets the edition selector ask before it leads to another page than this one (docs/behaviour.md, Edition selector). Where this code
+ * Lets the edition selector ask before it leads to another page than this one (docs/behaviour/frame.md, Edition selector). Where this code
  * cannot be had the link is followed.
  */
 export function startEditionSelector(selector: HTMLElement): void {

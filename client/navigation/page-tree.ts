@@ -2,7 +2,7 @@ import type { Track } from "#shared/analytics/track.ts";
 import { openBranch } from "./open-branch.ts";
 import { startTreeFilter } from "./tree-filter.ts";
 
-/** Closed branches fetch their pages, and the filter finds pages that are not in the HTML (docs/behaviour.md, Page tree). */
+/** Closed branches fetch their pages, and the filter finds pages that are not in the HTML (docs/behaviour/frame.md, Page tree). */
 export function startBranchesAndFilter(tree: HTMLElement, track: Track): void {
   const note = (sign: Element, isExpanded: boolean) => {
     const title = sign.closest("li")?.querySelector("a")?.textContent ?? "";

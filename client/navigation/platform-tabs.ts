@@ -1,8 +1,9 @@
+import { tabAfterKey } from "#client/interaction/tab-keys.ts";
 import type { Track } from "#shared/analytics/track.ts";
 
 /**
  * Makes tabs of the two platforms in the Products dropdown, which without script are two lists one after the other. Arrows (around
- * the ends), Home and End move, Enter and Space select (WAI-ARIA tabs with manual activation; docs/behaviour.md, Header and footer).
+ * the ends), Home and End move, Enter and Space select (WAI-ARIA tabs with manual activation; docs/behaviour/frame.md, Header and footer).
  */
 export function startPlatformTabs(dropdown: HTMLElement, track: Track): void {
   const platforms = dropdown.querySelector<HTMLElement>(".platforms");
@@ -48,10 +49,10 @@ function makeTabs(platforms: HTMLElement, label: string, track: Track): void {
   list.append(...tabs.map(({ tab }) => tab));
   list.addEventListener("keydown", (event) => {
     const at = tabs.findIndex(({ tab }) => tab === event.target);
-    const goal = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }[event.key];
+    const goal = tabAfterKey(event, list, at, tabs.length);
     if (goal === undefined) return;
     event.preventDefault();
-    tabs.at(goal % tabs.length)?.tab.focus();
+    tabs[goal]?.tab.focus();
   });
   platforms.prepend(list);
 }

@@ -1,5 +1,6 @@
 import { whenTurnedTo } from "#client/interaction/when-turned-to.ts";
 import type { Track } from "#shared/analytics/track.ts";
+import type { PlaceSelector } from "#shared/places.ts";
 import { showCurrentPage } from "./show-current-page.ts";
 
 /** A window that is being resized tells so many times. */
@@ -7,10 +8,10 @@ const resizedAfterMs = 100;
 
 /**
  * What the page tree needs at once: the page's place in sight, and its column's fold, remembered for this visit
- * (before-paint.ts reads it). Branches and the filter are loaded when somebody turns to the tree (docs/behaviour.md, Page tree).
+ * (before-paint.ts reads it). Branches and the filter are loaded when somebody turns to the tree (docs/behaviour/frame.md, Page tree).
  */
 export function startPageTree(page: Document, track: Track): void {
-  const tree = page.querySelector<HTMLElement>('[data-place="page-tree"]');
+  const tree = page.querySelector<HTMLElement>('[data-place="page-tree"]' satisfies PlaceSelector);
   const fold = tree?.querySelector(".tree-fold");
   if (!tree || !fold) return;
   showCurrentPage(page);

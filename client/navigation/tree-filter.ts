@@ -6,7 +6,7 @@ const timeoutMs = 15_000;
 /** Counts are said when typing pauses, not for each letter. */
 const announceAfterMs = 300;
 
-/** Shows the pages of the whole documentation that match what is typed, in place of the tree (docs/behaviour.md, Page tree). */
+/** Shows the pages of the whole documentation that match what is typed, in place of the tree (docs/behaviour/frame.md, Page tree). */
 export function startTreeFilter(form: HTMLFormElement): void {
   const input = form.querySelector<HTMLInputElement>('input[type="search"]');
   if (input === null) return;
@@ -74,13 +74,15 @@ async function fetchIndex(address: string) {
 }
 
 function countText({ dataset }: HTMLElement, count: number): string {
-  if (count < 2) return dataset[count === 0 ? "none" : "one"] ?? "";
+  if (count === 0) return dataset["none"] ?? "";
   const { lang } = document.documentElement;
   const numbers: Readonly<Record<string, string>> = {
     count: count.toLocaleString(lang),
     shown: maxShown.toLocaleString(lang),
   };
-  const pattern = dataset[count > maxShown ? "cut" : "other"] ?? "";
+  // What the server wrote: a text for each plural category of the language.
+  const forms: Readonly<Record<string, string>> = JSON.parse(dataset[count > maxShown ? "cut" : "found"] ?? "{}");
+  const pattern = forms[new Intl.PluralRules(lang).select(count)] ?? forms["other"] ?? "";
   return pattern.replace(/\{(\w+)\}/g, (_, name: string) => numbers[name] ?? "");
 }
 

@@ -1,17 +1,18 @@
+import type { PlaceSelector } from "#shared/places.ts";
 import { updatePart } from "./update-part.ts";
 
 /** What differs from one state of a page to the next. */
 const partsOfPage = ["title", ".preview-banner > p:first-child", ".page"];
 
 /**
- * Keeps a preview up to date: is told of each change by the server, fetches the page again and shows what is different
- * (docs/behaviour.md, Preview). Must begin before other scripts have changed the page.
+ * Live reload of previews: keeps a preview up to date: is told of each change by the server, fetches the page again and shows
+ * what is different (docs/behaviour/editors.md, Preview). Must begin before other scripts have changed the page.
  */
 export function followPage(page: Document): void {
   const place = page.querySelector<HTMLElement>(".content-preview");
   const changesUrl = place?.dataset["changes"];
   if (changesUrl === undefined) return;
-  const status = page.querySelector<HTMLElement>('[data-place="preview-status"]');
+  const status = page.querySelector<HTMLElement>('[data-place="preview-status"]' satisfies PlaceSelector);
   const say = (text = "") => {
     if (status !== null) status.textContent = text;
   };

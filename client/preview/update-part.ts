@@ -1,7 +1,7 @@
 /**
- * Brings a part of the page from what the server sent before to what it sends now, changing no more than what differs between the
- * two: whatever scripts have added elsewhere, and the focus, stay. Where scripts have changed the very place, it is replaced;
- * what they marked as added beside it does not count.
+ * DOM diff: brings a part of the page from what the server sent before to what it sends now, changing no more than what differs
+ * between the two: whatever scripts have added elsewhere, and the focus, stay. Where scripts have changed the very place, it is
+ * replaced; what they marked as added beside it does not count.
  */
 export function updatePart(live: Node, before: Node, after: Node): void {
   if (before.isEqualNode(after)) return;

@@ -1,4 +1,4 @@
-/** Marks the section that is being read in the table of contents (docs/behaviour.md, Table of contents). */
+/** Marks the section that is being read in the table of contents (docs/behaviour/frame.md, Table of contents). */
 export function highlightContents(contents: HTMLElement): void {
   const links = new Map<Element, HTMLAnchorElement>();
   for (const link of contents.querySelectorAll<HTMLAnchorElement>('a[href^="#"]')) {

@@ -4,7 +4,7 @@ const continuedPrompt = /^\s*(?:\.\.\.|>) ?/;
 
 /**
  * What is worth pasting of a code block: commands without their prompts and without what they print, and the new text of a
- * difference without its markers. A patch with places in it is for a tool and stays as it is (docs/behaviour.md, Copying).
+ * difference without its markers. A patch with places in it is for a tool and stays as it is (docs/behaviour/frame.md, Copying).
  */
 export function copiedCode(code: string, language: string): string {
   const lines = code.replace(/\n$/, "").split("\n");

@@ -1,10 +1,10 @@
 import { type AnswerLine, answerPath } from "#shared/answers/answer-line.ts";
 import type { AnswerRefusal } from "#shared/answers/answer-progress.ts";
-import type { AskForAnswer } from "#shared/islands/island-services.ts";
+import type { AskForAnswer } from "#shared/search-results/search-services.ts";
 
 /**
  * The call for an answer as the search page makes it (docs/gateways.md, Answers). The gateway is this site's own and has checked
- * what it writes; only lines that are none are told apart.
+ * what it writes; only lines that cannot be parsed are passed over.
  */
 export const askForAnswer: AskForAnswer = async (request, signal, onEvent) => {
   let hasEnded = false;

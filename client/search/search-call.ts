@@ -1,22 +1,31 @@
-import type { IslandServices } from "#shared/islands/island-services.ts";
+import { SiteError } from "#shared/errors.ts";
 import type { SearchOutcome } from "#shared/search/search-outcome.ts";
 import type { SearchResponse } from "#shared/search/search-response.ts";
+import type { SearchServices } from "#shared/search-results/search-services.ts";
 
 const endpoint = "/gateway/api/help-content/v2/search";
 
 /** The gateway answered, but not with results. */
-class SearchRefusedError extends Error {
+class SearchRefusedError extends SiteError {
   override readonly name = "SearchRefusedError";
+  readonly code = "SEARCH_REFUSED";
+  readonly status: number;
+  readonly queryId: string;
+  constructor(reason: string, { status }: Response, queryId: string) {
+    super(`${reason} (status ${status}, query id ${queryId || "none"})`);
+    this.status = status;
+    this.queryId = queryId;
+  }
 }
 
 /**
- * The search call as islands make it (docs/behaviour.md, Search call). What the answer's `error` says is reported with its
+ * The search call as the search results make it (docs/behaviour/search.md, Search call). What the answer's `error` says is reported with its
  * status and query id.
  */
 export function searchWith({
   reportError,
   anonymousId,
-}: Pick<IslandServices, "reportError" | "anonymousId">): IslandServices["search"] {
+}: Pick<SearchServices, "reportError" | "anonymousId">): SearchServices["search"] {
   return async (request, signal) => {
     try {
       const response = await fetch(endpoint, {
@@ -31,8 +40,8 @@ export function searchWith({
         signal,
       });
       const queryId = response.headers.get("X-Query-Id") ?? "";
-      if (!response.ok) throw new SearchRefusedError(await refusal(response, queryId));
-      return outcome(queryId, await response.json());
+      if (!response.ok) throw new SearchRefusedError(await refusal(response), response, queryId);
+      return outcome(queryId, response, await response.json());
     } catch (error) {
       if (!signal.aborted) reportError("the search failed", error);
       throw error;
@@ -40,16 +49,15 @@ export function searchWith({
   };
 }
 
-async function refusal(response: Response, queryId: string): Promise<string> {
+async function refusal(response: Response): Promise<string> {
   const body: unknown = await response.json().catch(() => undefined);
-  const error = typeof body === "object" && body !== null && "error" in body ? String(body.error) : "no reason given";
-  return `${error} (status ${response.status}, query id ${queryId || "none"})`;
+  return typeof body === "object" && body !== null && "error" in body ? String(body.error) : "no reason given";
 }
 
-/** The gateway is this site's own and has checked what it answers; only what is no answer at all is told apart. */
-function outcome(queryId: string, body: unknown): SearchOutcome {
+/** The gateway is this site's own and has checked what it answers; only an unusable answer is an error here. */
+function outcome(queryId: string, response: Response, body: unknown): SearchOutcome {
   if (typeof body !== "object" || body === null || !("results" in body) || !Array.isArray(body.results)) {
-    throw new SearchRefusedError(`the answer has no results (query id ${queryId || "none"})`);
+    throw new SearchRefusedError("the answer has no results", response, queryId);
   }
   return { queryId, response: body as SearchResponse };
 }

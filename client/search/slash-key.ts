@@ -13,7 +13,7 @@ export function slashKey(offKey: string): { isOn(): boolean; turn(isOn: boolean)
         if (isOn) localStorage.removeItem(offKey);
         else localStorage.setItem(offKey, "1");
       } catch {
-        // It stays as it is.
+        // Storage may be refused; the setting then keeps its value.
       }
     },
   };

@@ -1,5 +1,5 @@
+import { languageTags, pageLocale } from "#client/page-language.ts";
 import { localiseUrl } from "#shared/links/localise-url.ts";
-import type { Locale } from "#shared/locale.ts";
 import type { SearchBoxTexts } from "#shared/ui/search-box-texts.ts";
 import { askSuggestions } from "./ask-suggestions.ts";
 import { forgetSearches, recentSearches, rememberSearch } from "./recent-searches.ts";
@@ -9,7 +9,10 @@ import { type SuggestedOption, suggestionList } from "./suggestion-list.ts";
 const pauseMs = 100;
 const attached = new WeakSet<HTMLInputElement>();
 
-/** Suggestions below a search field while something is typed, recent searches while it is empty (docs/behaviour.md, Search boxes). */
+/**
+ * Combobox with autocomplete: suggestions below a search field while something is typed, recent searches while it is empty
+ * (docs/behaviour/search.md, Search boxes).
+ */
 export function attachSuggestions(field: HTMLInputElement, slashOffKey: string): void {
   const { form } = field;
   if (form === null || attached.has(field)) return;
@@ -71,11 +74,10 @@ export function attachSuggestions(field: HTMLInputElement, slashOffKey: string):
     const { signal } = call;
     try {
       const found = await askSuggestions(form, signal);
-      const locale = document.documentElement.lang as Locale; // the document has one of the site's languages
       if (!signal.aborted)
         show(
           texts.suggestions,
-          found.map((each) => ({ ...each, url: localiseUrl(each.url, locale, []) })),
+          found.map((each) => ({ ...each, url: localiseUrl(each.url, pageLocale(), languageTags()) })),
         );
     } catch {
       // Typing on is better than a message: Enter searches all the same.
@@ -90,6 +92,10 @@ export function attachSuggestions(field: HTMLInputElement, slashOffKey: string):
 
   field.addEventListener("input", update);
   field.addEventListener("click", () => field.value === "" && showRecent());
+  field.addEventListener("focus", ({ relatedTarget }) => {
+    const isFromList = relatedTarget instanceof Node && form.contains(relatedTarget);
+    if (!isFromList && field.value === "") showRecent();
+  });
   field.addEventListener("keydown", (event) => {
     if (event.isComposing) return;
     if (event.key === "ArrowDown" || event.key === "ArrowUp") {
@@ -116,6 +122,6 @@ export function attachSuggestions(field: HTMLInputElement, slashOffKey: string):
     hide();
     field.focus();
   });
-  // Something may have been typed while this was being loaded.
-  if (document.activeElement === field && field.value !== field.defaultValue) update();
+  // What was done while this was being loaded has its answer now: something was typed, or the empty field was turned to.
+  if (document.activeElement === field && (field.value === "" || field.value !== field.defaultValue)) update();
 }

@@ -1,9 +1,11 @@
+import type { PlaceSelector } from "#shared/places.ts";
+
 /**
- * Lets visitors fix the light or the dark theme, on all pages and in all tabs of this browser (docs/behaviour.md, Theme).
+ * Lets visitors fix the light or the dark theme, on all pages and in all tabs of this browser (docs/behaviour/frame.md, Theme).
  * client/navigation/before-paint.ts shows what they chose before a page is painted.
  */
 export function startThemeChoice(page: Document): void {
-  const choice = page.querySelector<HTMLSelectElement>('[data-place="theme"]');
+  const choice = page.querySelector<HTMLSelectElement>('[data-place="theme"]' satisfies PlaceSelector);
   if (choice === null) return;
   const { dataset } = page.documentElement;
   const show = (theme: string) => {

@@ -2,7 +2,7 @@ import type { Track } from "#shared/analytics/track.ts";
 import { type PlayerEvents, videoFrame } from "./video-frame.ts";
 
 /**
- * Plays a featured video in its place (docs/behaviour.md, Featured videos). The place holds a link to the video, with what a player needs
+ * Plays a featured video in its place (docs/behaviour/pages.md, Featured videos). The place holds a link to the video, with what a player needs
  * in its attributes, and the text for when it cannot be played.
  */
 export function startFeaturedVideo(place: HTMLElement, track: Track): void {

@@ -4,7 +4,7 @@ export type PlayerEvents = {
   readonly onError: (message: string) => void;
 };
 
-/** What players of video hosts are asked to tell: in the words of YouTube's, then of Vimeo's. Each passes over the other's. */
+/** What players of video hosts are asked to dispatch: in the words of YouTube's, then of Vimeo's. Each passes over the other's. */
 const questions = [
   { event: "listening", id: 1, channel: "widget" },
   { event: "command", func: "addEventListener", args: ["onStateChange"], id: 1, channel: "widget" },
@@ -24,8 +24,8 @@ export function videoFrame(videoUrl: string, events: PlayerEvents): HTMLIFrameEl
   const listen = ({ source, origin, data }: MessageEvent) => {
     if (!frame.isConnected) return window.removeEventListener("message", listen);
     if (source !== frame.contentWindow || origin !== url.origin) return;
-    const told = typeof data === "string" ? parsed(data) : data;
-    tell(told, events);
+    const message = typeof data === "string" ? parsed(data) : data;
+    dispatch(message, events);
   };
   window.addEventListener("message", listen);
   frame.addEventListener("load", () => {
@@ -38,10 +38,10 @@ export function videoFrame(videoUrl: string, events: PlayerEvents): HTMLIFrameEl
 const ended = 0;
 const playing = 1;
 
-function tell(told: unknown, { onStart, onEnd, onError }: PlayerEvents): void {
-  if (typeof told !== "object" || told === null || !("event" in told)) return;
-  const { event } = told;
-  const info = "info" in told ? told.info : undefined;
+function dispatch(message: unknown, { onStart, onEnd, onError }: PlayerEvents): void {
+  if (typeof message !== "object" || message === null || !("event" in message)) return;
+  const { event } = message;
+  const info = "info" in message ? message.info : undefined;
   if (event === "play" || (event === "onStateChange" && info === playing)) onStart();
   if (event === "ended" || (event === "onStateChange" && info === ended)) onEnd();
   if (event === "error" || event === "onError") onError(`player error ${JSON.stringify(info ?? "").slice(0, 100)}`);

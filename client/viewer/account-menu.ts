@@ -1,7 +1,8 @@
 import type { AuthState } from "#shared/entries/viewer.ts";
+import { hostMatches } from "#shared/links/host-matches.ts";
 import { loginAddress } from "./login-address.ts";
 
-/** Puts the menu of whoever is signed in beside the sign-in link, which style hides then; takes it away when nobody is. */
+/** Shows the signed-in person's menu beside the sign-in link, which the style sheet then hides; removes it after sign-out. */
 export function showAccountMenu(place: HTMLElement, auth: AuthState): void {
   const shown = place.querySelector("details");
   if (!auth.isAuthenticated) {
@@ -23,7 +24,7 @@ export function showAccountMenu(place: HTMLElement, auth: AuthState): void {
   if (name !== null) name.textContent = (name.dataset["accountOf"] ?? "").replace("{name}", () => displayName);
   if (avatarUrl !== undefined) showPicture(menu, avatarUrl);
 
-  const isPartner = auth.isPartner || (place.dataset["partnerHosts"] ?? "").split(" ").includes(location.host);
+  const isPartner = auth.isPartner || hostMatches((place.dataset["partnerHosts"] ?? "").split(" "), location.host);
   for (const link of menu.querySelectorAll<HTMLElement>("[data-for]")) {
     link.hidden = (link.dataset["for"] === "partners") !== isPartner;
   }

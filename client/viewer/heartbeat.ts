@@ -5,8 +5,9 @@ import type { Viewer } from "./viewer.ts";
 const periodMs = 60_000;
 
 /**
- * Checks every 60 seconds while the page is visible whether the session holds. When it does not, signs in again without asking;
- * when that does not help either, the visitor is anonymous (docs/behaviour.md, Session check). What cannot be checked holds.
+ * Session heartbeat with silent sign-in: checks every 60 seconds while the page is visible whether the session holds. When it
+ * does not, signs in again without asking; when that does not help either, the visitor is anonymous (docs/behaviour/people.md, Session
+ * check). What cannot be checked holds.
  */
 export function startHeartbeat(page: Document, viewer: Viewer, signInLink: string): { stop(): void } {
   let checkedAt = Date.now();

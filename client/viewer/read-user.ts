@@ -8,7 +8,7 @@ export function readUser(answer: Readonly<Record<string, unknown>>, email: strin
     email,
     displayName: text(answer["displayName"]) || email,
     avatarUrl: Array.isArray(photos) ? text(photos[0]?.value) : undefined,
-    aaId: text(answer["id"]),
+    aaId: text(answer["id"]) || undefined,
     canEdit: answer["canEdit"] === true,
     isAdminEntitlementPresent: answer["isAdminEntitlementPresent"] === true,
     isPartner: answer["isPartner"] === true,

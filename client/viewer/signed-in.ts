@@ -1,4 +1,4 @@
-import type { PageServices } from "#client/islands/mount-island.tsx";
+import type { PageServices } from "#client/search/start-search-results.tsx";
 import { showAccountMenu } from "./account-menu.ts";
 import { exchangeContactLinks } from "./contact-links.ts";
 import { startHeartbeat } from "./heartbeat.ts";
@@ -6,9 +6,9 @@ import type { Viewer } from "./viewer.ts";
 
 let heart: { stop(): void } | undefined;
 let isEditing = false;
-let hasChat = false;
+let chat: Promise<void> | undefined;
 
-/** What somebody who is signed in gets besides, and loses when they are not any more. */
+/** Shows or removes what only signed-in visitors get: menu, links, editing, chat. */
 export function showSignedIn(place: HTMLElement, viewer: Viewer, services: PageServices): void {
   const { auth } = viewer.state();
   exchangeContactLinks(document, auth.isAuthenticated);
@@ -20,12 +20,14 @@ export function showSignedIn(place: HTMLElement, viewer: Viewer, services: PageS
       .catch((error: unknown) => reportError(error));
   }
   if (auth.isAuthenticated) {
-    if (!hasChat && document.querySelector('meta[name="chat-widget"]') !== null) void loadChat(services);
-    hasChat = true;
+    if (document.querySelector('meta[name="chat-widget"]') !== null) chat ??= loadChat(services);
     heart ??= startHeartbeat(document, viewer, place.querySelector<HTMLAnchorElement>(":scope > a")?.href ?? "/login");
   } else {
     heart?.stop();
     heart = undefined;
+    // It may be on its way.
+    void chat?.then(async () => (await import("#client/embeds/chat-widget.ts")).leaveChat()).catch(reportError);
+    chat = undefined;
   }
 }
 

@@ -1,4 +1,5 @@
-import type { PageServices } from "#client/islands/mount-island.tsx";
+import type { PageServices } from "#client/search/start-search-results.tsx";
+import type { PlaceSelector } from "#shared/places.ts";
 import { rememberSignedIn } from "./signed-in-before.ts";
 import type { Viewer } from "./viewer.ts";
 
@@ -7,7 +8,7 @@ import type { Viewer } from "./viewer.ts";
  * have is loaded for them alone.
  */
 export function startViewer(page: Document, viewer: Viewer, services: PageServices): void {
-  const place = page.querySelector<HTMLElement>('[data-place="account"]');
+  const place = page.querySelector<HTMLElement>('[data-place="account"]' satisfies PlaceSelector);
   if (!place?.querySelector("template")) return;
   let wasSignedIn = false;
   viewer.subscribe(({ loading, auth: { isAuthenticated } }) => {

@@ -1,6 +1,6 @@
 import type { AuthState } from "#shared/entries/viewer.ts";
 
-/** Who is looking, and how far the question is answered (docs/behaviour.md, Who is signed in). */
+/** Who is looking, and how far the question is answered (docs/behaviour/people.md, Who is signed in). */
 export type ViewerState = {
   readonly loading: "not_initiated" | "loading" | "success" | "failure";
   readonly auth: AuthState;

@@ -1,21 +1,27 @@
 import { pageAddress } from "#client/apps/app-places.ts";
 import { button, element } from "#client/apps/element.ts";
 import { signedInEmail } from "#client/apps/signed-in-email.ts";
-import type { SupportTexts } from "#shared/messages/support-texts.ts";
-import { formFields, problemOf, type RequestField, tidied } from "#shared/requests/request-fields.ts";
+import type { FormTexts } from "#shared/messages/form-texts.ts";
+import {
+  type FieldProblem,
+  formFields,
+  problemOf,
+  type RequestField,
+  tidied,
+} from "#shared/requests/request-fields.ts";
 import { requestKeys } from "#shared/requests/request-form.ts";
 import type { RequestForm } from "#shared/requests/support-request.ts";
 import { type FieldValues, keptDraft } from "./draft.ts";
-import { type ShownProblem, showProblems, takeBack } from "./form-problems.ts";
+import { type ShownProblem, showProblems, takeBack, tellTitle } from "./form-problems.ts";
 import { type SendOutcome, sendRequest } from "./send-request.ts";
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 /**
  * Lets a support form answer in its place: says what is wrong before it is sent, keeps what was typed until it has arrived, and
- * shows the reference (docs/behaviour.md, Support requests).
+ * shows the reference (docs/behaviour/requests.md, Support requests).
  */
-export function startForm(form: HTMLFormElement, name: RequestForm, texts: SupportTexts): void {
+export function startForm(form: HTMLFormElement, name: RequestForm, texts: FormTexts): void {
   const fields = formFields[name].filter((field) => controlOf(form, field.name) !== undefined);
   const draft = keptDraft(name);
   const submit = form.querySelector<HTMLButtonElement>('button[type="submit"]');
@@ -27,7 +33,7 @@ export function startForm(form: HTMLFormElement, name: RequestForm, texts: Suppo
     Object.fromEntries(fields.map((field) => [field.name, controlOf(form, field.name)?.value ?? ""]));
   const textOf = (field: RequestField) => {
     const problem = problemOf(field, tidied(field, controlOf(form, field.name)?.value ?? ""));
-    return problem === undefined ? undefined : texts.fieldProblem(field.name, problem, name, field.maxLength);
+    return problem === undefined ? undefined : problemText(texts, field, problem);
   };
   const problems = (): ShownProblem[] =>
     fields.flatMap((field) => {
@@ -50,9 +56,9 @@ export function startForm(form: HTMLFormElement, name: RequestForm, texts: Suppo
     setSending(true);
     const content = values();
     const language = document.documentElement.lang;
-    const trap = controlOf(form, requestKeys.trap)?.value ?? "";
+    const honeypot = controlOf(form, requestKeys.honeypot)?.value ?? "";
     const submissionId = draft.submissionId(JSON.stringify(content));
-    const outcome = await sendRequest({ ...content, form: name, language, submissionId, website: trap });
+    const outcome = await sendRequest({ ...content, form: name, language, submissionId, website: honeypot });
     setSending(false);
     show(outcome);
   };
@@ -60,11 +66,12 @@ export function startForm(form: HTMLFormElement, name: RequestForm, texts: Suppo
     if (outcome.kind === "sent") return showSent(outcome.reference);
     if (outcome.kind === "invalid") {
       const field = fields.find((each) => each.name === outcome.field);
-      const text = field && (textOf(field) ?? texts.fieldProblem(field.name, "required", name, field.maxLength));
+      const text = field && (textOf(field) ?? problemText(texts, field, "required"));
       if (field !== undefined && text !== undefined) return showProblems(form, [{ name: field.name, text }], texts);
     }
     const text = outcome.kind === "too-many" ? texts.tooManyText : texts.failedText;
     const heading = element("h2", {}, texts.failedTitle);
+    tellTitle(texts.errorTitle);
     submit?.before(
       element("div", { class: "send-failed notice notice-error", role: "alert" }, heading, element("p", {}, text)),
     );
@@ -97,7 +104,7 @@ export function startForm(form: HTMLFormElement, name: RequestForm, texts: Suppo
   };
 
   form.noValidate = true;
-  // The browser would cut off what is pasted without a word; here it is said what is too long.
+  // Without `maxlength`: the browser would silently truncate pasted text, where a message can say that it is too long.
   for (const field of fields) controlOf(form, field.name)?.removeAttribute("maxlength");
   form.append(status);
   restore(form, draft.values(), texts, () => {
@@ -121,6 +128,11 @@ export function startForm(form: HTMLFormElement, name: RequestForm, texts: Suppo
   });
 }
 
+function problemText({ problems }: FormTexts, { name }: RequestField, problem: FieldProblem): string | undefined {
+  const known = problems[name];
+  return known?.[problem] ?? known?.required;
+}
+
 function controlOf(form: HTMLFormElement, name: string): Control | undefined {
   const found = form.elements.namedItem(name);
   const isControl =
@@ -129,7 +141,7 @@ function controlOf(form: HTMLFormElement, name: string): Control | undefined {
 }
 
 /** Puts back what was typed before, unless the browser has done so or the visitor has begun anew. */
-function restore(form: HTMLFormElement, values: FieldValues, texts: SupportTexts, onAnew: () => void): void {
+function restore(form: HTMLFormElement, values: FieldValues, texts: FormTexts, onAnew: () => void): void {
   const kept = Object.entries(values).filter(([name, value]) => value !== "" && controlOf(form, name)?.value === "");
   if (kept.length === 0) return;
   for (const [name, value] of kept) {

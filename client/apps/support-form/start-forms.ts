@@ -1,6 +1,6 @@
-import { pageLocale, unstartedPlaces } from "#client/apps/app-places.ts";
+import { textsIn, unstartedPlaces } from "#client/apps/app-places.ts";
 import type { SupportAppName } from "#shared/embeds/support-apps.ts";
-import { supportTextsFor } from "#shared/messages/support-texts.ts";
+import type { FormTexts } from "#shared/messages/form-texts.ts";
 import type { RequestForm } from "#shared/requests/support-request.ts";
 import { startForm } from "./start-form.ts";
 
@@ -9,6 +9,6 @@ export function startForms(app: SupportAppName, names: readonly RequestForm[]): 
   for (const place of unstartedPlaces(app)) {
     const name = names.find((each) => each === place.dataset["form"]);
     const form = place.querySelector("form");
-    if (name !== undefined && form !== null) startForm(form, name, supportTextsFor(pageLocale()));
+    if (name !== undefined && form !== null) startForm(form, name, textsIn<FormTexts>(place));
   }
 }
