@@ -39,15 +39,15 @@ type Flight = {
 };
 type Call = (signal: AbortSignal) => Promise<Answer>;
 
-/** What remembering one answer takes besides the answer: measured with a hundred thousand absences. */
+/** Overhead of a cache entry in bytes, measured with a hundred thousand absences. */
 const overheadBytes = 600;
 /** A change can come while its page is being fetched; past this many times the answer is given without being kept. */
 const maxFetches = 3;
 
 /**
- * Remembers what `source` answered, absences included. Callers that miss together share one call. An expired answer is given
- * while it is refreshed; one that a change names is not, unless the source fails (docs/behaviour.md, Caching of entries).
- * A page that all who waited for it have left is given up.
+ * Read-through cache with single flight and stale-if-error: remembers what `source` answered, absences included. Callers that
+ * miss together share one call. An expired answer is given while it is refreshed; one that a change names is not, unless the
+ * source fails (docs/behaviour/content.md, Caching of entries). A page that all who waited for it have left is given up.
  *
  * @throws what the source throws, when nothing is remembered; {ContentError} always.
  */
@@ -153,6 +153,7 @@ export function cachedContent(
     // As below; the answer under this key is what findPage answered.
     findPage: (path, locale, signal) =>
       ask(`findPage ${path} ${locale}`, (all) => source.findPage(path, locale, all), signal) as Promise<PageLookup>,
+    languages: () => source.languages(),
     site: remembered("site", (locale: Locale) => source.site(locale)),
     children: remembered("children", (id: string, locale: Locale) => source.children(id, locale)),
     listPages: remembered("listPages", (locale: Locale) => source.listPages(locale)),

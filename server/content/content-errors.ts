@@ -18,7 +18,16 @@ export class ContentUnavailableError extends SiteError {
   readonly code = "CONTENT_UNAVAILABLE";
 }
 
-/** `file:line field: message`, the form in which every command prints a problem. */
-export function describeProblem({ file, line, field, message }: ContentProblem): string {
-  return `${file}${line === undefined ? "" : `:${line}`}${field === undefined ? "" : ` ${field}`}: ${message}`;
+/** Whether a page cannot be shown with that. */
+export function costsPage({ severity, kind }: ContentProblem): boolean {
+  return severity === "error" && kind !== "address";
 }
+
+/** `file:line field: message`, the form in which every command prints a problem: one line, whatever names and texts hold. */
+export function describeProblem({ file, line, field, message }: ContentProblem): string {
+  const written = `${file}${line === undefined ? "" : `:${line}`}${field === undefined ? "" : ` ${field}`}: ${message}`;
+  return written.replace(unprintable, "\u{FFFD}");
+}
+
+/** Control characters, line ends and what turns the order of letters around: a terminal or a log of commands would obey them. */
+const unprintable = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/gu;

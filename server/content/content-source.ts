@@ -1,7 +1,7 @@
 import type { PageEntry, UnknownEntry } from "#shared/entries/page-entry.ts";
 import type { PageReference } from "#shared/entries/page-reference.ts";
 import type { Site } from "#shared/entries/site.ts";
-import type { Locale } from "#shared/locale.ts";
+import type { Languages, Locale } from "#shared/locale.ts";
 
 /** A page's address without language prefix, query and trailing slash; decoded; the home page's is "/". */
 export type PagePath = string;
@@ -14,7 +14,7 @@ export const notFoundPath: PagePath = `/${notFoundName}`;
  * Names something that content can change. Whoever keeps what it derived from an answer keeps the answer's tags and drops
  * it when a change names one of them: `page:{locale}:{path}`, `link:{locale}:{path}` (title or existence),
  * `children:{locale}:{id}`, `product:{locale}:{base}`, `site:{locale}`, `pages:{locale}` (any page's reference), `id:{id}`
- * (which pages state an id), `asset:{file}`, `fragments:{locale}`, `title:{locale}:{product}:{title}` (which pages have it).
+ * (which pages state an id), `asset:{file}`, `old-forms` (prefixes and patterns of old addresses), `fragments:{locale}`, `title:{locale}:{product}:{title}` (which pages have it).
  */
 export type ContentTag = string;
 
@@ -26,8 +26,13 @@ export type PageLookup =
 
 export type Tagged<Value> = { readonly value: Value; readonly tags: readonly ContentTag[] };
 
-/** A page's text as it was written, for the `.md` addresses and for search. */
-export type PageSource = { readonly markdown: string; readonly title: string };
+/** A page's text as it was written, with addresses that lead somewhere, for the `.md` addresses. */
+export type PageSource = {
+  readonly markdown: string;
+  readonly title: string;
+  /** The text has its title as a heading of its own. */
+  readonly hasTitle?: boolean;
+};
 
 export type ContentChange = { readonly tags: ReadonlySet<ContentTag> };
 
@@ -38,6 +43,8 @@ export type ContentProblem = {
   readonly line?: number;
   readonly field?: string;
   readonly message: string;
+  /** A slug that cannot be made is named in the log, though it is only a warning; an address that no page can have costs no page anything else. */
+  readonly kind?: "slug" | "address";
 };
 
 /**
@@ -45,7 +52,7 @@ export type ContentProblem = {
  * source is now.
  */
 export interface PreviewContent
-  extends Pick<ContentSource, "site" | "children" | "listPages" | "pageSource" | "subscribe"> {
+  extends Pick<ContentSource, "languages" | "site" | "children" | "listPages" | "pageSource" | "subscribe"> {
   /** Entries are marked as previews. A page that cannot be made yet is an entry of type `pagePreviewError`. */
   findPage(path: PagePath, locale: Locale): Promise<PageLookup>;
   /** The same for somebody who may see this page only: it names no other one that is not published, unless that is below it. */
@@ -63,11 +70,13 @@ export interface ContentSource {
    *   the signal's reason.
    */
   findPage(path: PagePath, locale: Locale, signal?: AbortSignal): Promise<PageLookup>;
+  /** The languages of the site, as they are now. */
+  languages(): Languages;
   /** Settings and header that all pages of a language share. */
   site(locale: Locale): Promise<Tagged<Site>>;
   /** Visible pages directly below a page, in order; empty for an unknown id. */
   children(id: string, locale: Locale): Promise<Tagged<readonly PageReference[]>>;
-  /** Every public page, in no promised order: for the sitemap, feeds and search. `/ja` lists only pages with Japanese text. */
+  /** Every public page, in no promised order: for the sitemap, feeds and search. A language lists only pages with a text of its own. */
   listPages(locale: Locale): Promise<Tagged<readonly PageReference[]>>;
   /** Undefined when the page has no text of its own. */
   pageSource(path: PagePath, locale: Locale): Promise<Tagged<PageSource | undefined>>;

@@ -1,4 +1,5 @@
 import type { Locale } from "#shared/locale.ts";
+import type { ProductEdition } from "#shared/search/product-edition.ts";
 import type { ContentSource, PagePath } from "./content-source.ts";
 
 /** One page in one language, as the search knows it. */
@@ -14,30 +15,22 @@ export type SearchablePage = {
   /** Its text as Markdown; empty when it has none of its own. */
   readonly markdown: string;
   /**
-   * How its headings get their ids (docs/behaviour.md, KB article): as in any text, as in an article whose sections are
+   * How its headings get their ids (docs/behaviour/pages.md, KB article): as in any text, as in an article whose sections are
    * headings of one text, or as in one whose sections are documents.
    */
   readonly headings: "text" | "sections" | "documents";
   readonly keywords: readonly string[];
-  readonly products: readonly SearchableProduct[];
+  readonly products: readonly ProductEdition[];
   /** The same in each version of one page. */
   readonly versionGroup?: string;
   readonly lastPublished?: string;
   readonly boost: number;
 };
 
-export type SearchableProduct = {
-  /** The product's name id. */
-  readonly key: string;
-  readonly name: string;
-  readonly platform?: "cloud" | "data_center";
-  readonly version?: string;
-};
-
 export type SearchStamp = { readonly path: PagePath; readonly locale: Locale; readonly stamp: string };
 
 /** What a content source knows besides for a search that keeps an index of its own. */
-export interface SearchableContent extends Pick<ContentSource, "site" | "subscribe"> {
+export interface SearchableContent extends Pick<ContentSource, "languages" | "site" | "subscribe"> {
   /**
    * Every public page (of the given paths) in each language it has text in, with a text that changes whenever `searchPage`
    * answers something else.

@@ -1,27 +1,45 @@
-import { statSync } from "node:fs";
-import { resolve } from "node:path";
+import { readdirSync, statSync } from "node:fs";
+import { basename, dirname, resolve } from "node:path";
 import type { Logger } from "pino";
 import { ContentUnavailableError } from "#server/content/content-errors.ts";
-import type { ContentChange, ContentSource, ContentTag, PageLookup, PagePath } from "#server/content/content-source.ts";
+import type {
+  ContentChange,
+  ContentProblem,
+  ContentSource,
+  ContentTag,
+  PageLookup,
+  PagePath,
+} from "#server/content/content-source.ts";
+import { contentTags } from "#server/content/content-tags.ts";
+import type { Watching } from "#server/content/files/entries/entry-scope.ts";
+import { servedAddresses as defaultServedAddresses } from "#server/content/files/entries/links.ts";
+import { searchablePage, searchStamps } from "#server/content/files/entries/searchable-page.ts";
+import { AssetVersions } from "#server/content/files/index/asset-versions.ts";
+import { type AssetFile, findAsset } from "#server/content/files/index/assets.ts";
+import { isBuiltInSupport } from "#server/content/files/index/built-in-pages.ts";
+import { diffIndex } from "#server/content/files/index/diff-index.ts";
+import { findAddress } from "#server/content/files/index/find-address.ts";
+import type { Page, SiteIndex } from "#server/content/files/index/index-types.ts";
+import { logNewProblems } from "#server/content/files/index/log-problems.ts";
+import { translationsOf } from "#server/content/files/index/page-text.ts";
+import { buildSiteIndex } from "#server/content/files/index/site-index.ts";
+import { withoutCulprits } from "#server/content/files/index/without-culprits.ts";
+import { SiteNavigation } from "#server/content/files/navigation/site-navigation.ts";
+import { ContentFolder } from "#server/content/files/read/content-folder.ts";
+import { IncludeGraph } from "#server/content/files/read/include-graph.ts";
+import { type AssetRecord, filePlace } from "#server/content/files/read/records.ts";
+import { RefusedPaths } from "#server/content/files/read/refused-paths.ts";
+import { GrowingFiles } from "#server/content/files/watch/growing-files.ts";
+import { Settling } from "#server/content/files/watch/settling.ts";
+import { type WatchMode, watchFolder } from "#server/content/files/watch/watch-folder.ts";
 import type { MarkdownRenderer } from "#server/content/markdown/markdown-renderer.ts";
+import { dialectOf } from "#server/content/markdown/syntaxes/dialects.ts";
 import type { SearchableContent } from "#server/content/searchable-content.ts";
-import { type Locale, locales } from "#shared/locale.ts";
-import { type AssetFile, findAsset } from "./assets.ts";
-import { ContentFolder } from "./content-folder.ts";
-import { contentTags } from "./content-tags.ts";
+import { messageOf } from "#shared/errors.ts";
+import type { Locale } from "#shared/locale.ts";
 import { contentView, isPublic, unreadable } from "./content-view.ts";
-import { diffIndex } from "./diff-index.ts";
-import type { Watching } from "./entry-scope.ts";
-import type { SiteIndex } from "./index-types.ts";
-import { servedAddresses as defaultServedAddresses } from "./links.ts";
-import { translationsOf } from "./page-text.ts";
 import { previewView } from "./preview-view.ts";
-import { filePlace } from "./records.ts";
-import { searchablePage, searchStamps } from "./searchable-page.ts";
-import { Settling } from "./settling.ts";
 import { siteFolderName } from "./site-folder-name.ts";
-import { buildSiteIndex, findAddress } from "./site-index.ts";
-import { type WatchMode, watchFolder } from "./watch-folder.ts";
 
 export type FilesContentOptions = {
   readonly dir: string;
@@ -30,10 +48,14 @@ export type FilesContentOptions = {
   readonly pollMs?: number;
   readonly log: Pick<Logger, "warn" | "info">;
   readonly markdown: MarkdownRenderer;
-  /** Nothing else is waiting for this thread: pages for the search are read at once. */
-  readonly isAlone?: boolean;
+  /** Pages for the search are read synchronously: for a thread on which nothing else waits. */
+  readonly readsSync?: boolean;
+  /** The site's public origin, with which links of Markdown views begin; they begin with "/" without it. */
+  readonly baseUrl?: string;
   /** Addresses outside content that pages may link to, with everything below them. */
   readonly servedAddresses?: readonly string[];
+  /** Settings say where requests go: pages to write to support are listed without files for them. */
+  readonly offersSupport?: boolean;
 };
 
 /** A content source that also knows the folder's other files. */
@@ -46,6 +68,13 @@ export type FilesContentSource = ContentSource &
   };
 
 const defaultPollMs = 1000;
+/** What is looked at again when a file that says how the site is shown has changed. */
+const siteFile = "site.yaml";
+
+/** What the site makes itself for support has no text that anybody could look for. */
+function isSearched(page: Page): boolean {
+  return isPublic(page) && !isBuiltInSupport(page);
+}
 
 /**
  * Serves a folder of files (docs/content-format.md). Only the beginning of each file is read at start; bodies are read when
@@ -54,14 +83,29 @@ const defaultPollMs = 1000;
  * @throws {ContentUnavailableError} when the folder is not there.
  */
 export async function filesContentSource(options: FilesContentOptions): Promise<FilesContentSource> {
-  const { watch, pollMs = defaultPollMs, log, markdown, servedAddresses = defaultServedAddresses } = options;
+  const {
+    watch,
+    pollMs = defaultPollMs,
+    log,
+    markdown,
+    servedAddresses = defaultServedAddresses,
+    baseUrl = "",
+    offersSupport = false,
+  } = options;
   const root = resolve(options.dir);
   if (!statSync(root, { throwIfNoEntry: false })?.isDirectory()) {
     throw new ContentUnavailableError(`could not read the content folder ${options.dir}: it is not a folder`);
   }
-  const folder = new ContentFolder(root);
+  const onTouched = () => settling.touch(siteFile);
+  const navigation = new SiteNavigation({ root, mode: watch, pollMs, onTouched });
+  const folder = new ContentFolder(root, undefined, () => navigation.found().site.languages);
   const listeners: Listeners = new Set();
   const previewListeners: Listeners = new Set();
+  const versions = new AssetVersions(root, (file) => {
+    const tags = new Set([contentTags.asset(file)]);
+    tell(listeners, tags);
+    tell(previewListeners, tags);
+  });
   // Watching begins first, so that nothing changes unnoticed between reading and watching.
   let apply = (_touched: ReadonlySet<string>): void => undefined;
   const settling = new Settling(
@@ -69,21 +113,57 @@ export async function filesContentSource(options: FilesContentOptions): Promise<
     root,
     (err) => log.warn({ err }, "content changes could not be applied"),
   );
-  const watching = watchFolder({ root, mode: watch, pollMs, log, onTouched: settling.touch });
+  const growing = new GrowingFiles(folder.isData, settling.touch);
+  const watching = watchFolder({ root, mode: watch, pollMs, log, onTouched: growing.touch });
   folder.readAll();
   const siteName = siteFolderName(root);
-  let index = buildSiteIndex(folder.records(), { siteName });
-  const drafts = draftIndex(() => buildSiteIndex(folder.records(), { siteName, withDrafts: true }), folder);
+  const dialect = dialectOf([root, dirname(root)].flatMap(namesIn));
+  const build = (withDrafts = false) =>
+    buildSiteIndex(folder.records(), {
+      siteName,
+      folderName: basename(root),
+      languages: folder.languages(),
+      dialect,
+      navigation: navigation.found(),
+      versions,
+      withDrafts,
+      offersSupport,
+    });
+  const filesAtStart = [...folder.records()].map(({ file }) => file);
+  let index = withoutCulprits(folder, filesAtStart, () => build());
+  const drafts = draftIndex(() => build(true), folder);
   const previewIndex = () => drafts(index);
+  logNewProblems(log, [], index.problems);
+
+  const includes = new IncludeGraph();
+  const refused = new RefusedPaths(root, settling.touch);
+  refused.add(folder.takeRefused());
 
   apply = (touched) => {
-    const { files, needsIndex } = folder.update(touched);
+    // Configurations state languages too, on which depends what each file is.
+    const isRearranged = navigation.refresh();
+    const update = folder.update(isRearranged ? new Set([...touched, siteFile]) : touched);
+    const { files, data } = update;
+    refused.add(folder.takeRefused());
+    const needsIndex = isRearranged || update.needsIndex;
     if (files.size === 0) return;
     const old = index;
     const oldPreview = previewListeners.size > 0 ? previewIndex() : undefined;
-    if (needsIndex) index = buildSiteIndex(folder.records(), { siteName });
-    tell(listeners, changedTags(old, index, files, needsIndex));
-    if (oldPreview !== undefined) tell(previewListeners, changedTags(oldPreview, previewIndex(), files, needsIndex));
+    const { made, tags } = withoutCulprits(folder, files, () => {
+      const next = needsIndex ? build() : withData(old, data);
+      const tags = changedTags(old, next, files, needsIndex);
+      for (const { file } of data) tags.add(contentTags.asset(file));
+      for (const tag of includingTags(next, includes, [...touched, ...files])) tags.add(tag);
+      return { made: next, tags };
+    });
+    index = made;
+    logNewProblems(log, old.problems, index.problems);
+    tell(listeners, tags);
+    if (oldPreview !== undefined) {
+      const now = previewIndex();
+      const including = includingTags(now, includes, [...touched, ...files]);
+      tell(previewListeners, new Set([...changedTags(oldPreview, now, files, needsIndex), ...including]));
+    }
   };
 
   // A file that has gone is looked at before the next attempt, whether that was noticed yet or not.
@@ -91,8 +171,8 @@ export async function filesContentSource(options: FilesContentOptions): Promise<
     for (const file of files) settling.touch(file);
     await settling.settled();
   };
-  const place = { root, markdown, servedAddresses, lookAgain };
-  const searchPlace = { root, markdown, isAlone: options.isAlone === true };
+  const place = { root, markdown, servedAddresses, baseUrl, lookAgain, offersSupport, includes };
+  const searchPlace = { root, markdown, readsSync: options.readsSync === true, includes };
   const published = contentView({ ...place, index: () => index });
   const withDrafts = contentView({ ...place, index: previewIndex });
   const preview = previewView(
@@ -107,27 +187,42 @@ export async function filesContentSource(options: FilesContentOptions): Promise<
     checkPage: published.findPage,
     preview,
     searchStamps: (paths) => {
-      const pages = [...index.pages.values()].filter((page) => isPublic(page) && (paths?.has(page.path) ?? true));
+      const pages = [...index.pages.values()].filter((page) => isSearched(page) && (paths?.has(page.path) ?? true));
       return searchStamps(index, searchPlace, pages);
     },
     searchPage: async (path, locale) => {
       const { page } = findAddress(index, path);
-      if (page === undefined || !isPublic(page) || !translationsOf(page).includes(locale)) return undefined;
+      if (page === undefined || !isSearched(page) || !translationsOf(page).includes(locale)) return undefined;
       return searchablePage(searchPlace, index, page, locale).catch((error: unknown) => {
         throw unreadable(error, path);
       });
     },
     settled: () => settling.settled(),
     subscribe: subscriber(listeners),
-    problems: () => index.problems,
-    findAsset: (relativePath) => findAsset(root, index.assets, relativePath),
+    problems: () => {
+      const failed = [...settling.failed()].map(([file, error]): ContentProblem => {
+        const message = `could not be taken in: ${messageOf(error)}`;
+        return { severity: "error", file, message };
+      });
+      return failed.length === 0 ? index.problems : [...index.problems, ...failed];
+    },
+    findAsset: (relativePath) => findAsset(root, index, relativePath),
     close: async () => {
       watching.close();
+      navigation.close();
+      growing.close();
+      refused.close();
       settling.close();
       listeners.clear();
       previewListeners.clear();
     },
   };
+}
+
+/** The index with other bytes in some files, which no page is made from. */
+function withData(index: SiteIndex, data: readonly AssetRecord[]): SiteIndex {
+  if (data.length === 0) return index;
+  return { ...index, assets: new Map([...index.assets, ...data.map((asset) => [asset.file, asset] as const)]) };
 }
 
 type Listeners = Set<(change: ContentChange) => void>;
@@ -162,9 +257,23 @@ function draftIndex(build: () => SiteIndex, folder: ContentFolder): (published: 
 
 /** Pages whose text comes from a file, in the languages in which it can be seen. */
 function bodyTags(index: SiteIndex, file: string): ContentTag[] {
-  const { locale, key } = filePlace(file);
+  const { locale, key } = filePlace(file, index.languages);
   const page = index.byFile.get(key);
   if (page === undefined) return [];
-  const shownIn = locale === "en" ? locales : [locale];
+  const shownIn = index.languages.all.filter(({ chain }) => chain.includes(locale)).map(({ tag }) => tag);
   return shownIn.map((shown) => contentTags.page(shown, page.path));
+}
+
+/** Pages whose texts include something of what is at the paths. */
+function includingTags(index: SiteIndex, includes: IncludeGraph, paths: readonly string[]): ContentTag[] {
+  return includes.pagesWith(paths).flatMap((path) => index.languages.all.map(({ tag }) => contentTags.page(tag, path)));
+}
+
+/** What lies in a folder, by name; nothing where it may not be read. */
+function namesIn(dir: string): readonly string[] {
+  try {
+    return readdirSync(dir);
+  } catch {
+    return [];
+  }
 }

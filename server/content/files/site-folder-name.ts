@@ -1,5 +1,5 @@
 import { basename, dirname } from "node:path";
-import { inWords } from "./page-head.ts";
+import { inWords } from "#server/content/files/read/name-in-words.ts";
 
 /** What projects call the folder of their documentation, which says nothing about whose it is. */
 const generalNames =

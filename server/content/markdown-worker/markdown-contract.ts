@@ -2,7 +2,9 @@ import type { LinkTargets, ResolvedTargets } from "#server/content/markdown/link
 import type { Excess } from "#server/content/markdown/markdown-limits.ts";
 import type { CodeBlock } from "#server/content/markdown/markdown-renderer.ts";
 import type { MarkdownOptions, RenderedMarkdown } from "#server/content/markdown/render-markdown.ts";
+import type { PortableMarkdown } from "#server/content/markdown/resolve-in-place.ts";
 import type { MarkdownSection } from "#server/content/markdown/split-sections.ts";
+import type { HtmlSection } from "#server/content/outline/html-outline.ts";
 
 /** What a thread for Markdown is asked: the methods of MarkdownRenderer as questions. */
 export type MarkdownContract = {
@@ -14,6 +16,8 @@ export type MarkdownContract = {
   readonly split: { readonly question: string; readonly answer: readonly MarkdownSection[] };
   readonly findExcess: { readonly question: string; readonly answer: Excess | undefined };
   readonly highlight: { readonly question: readonly CodeBlock[]; readonly answer: readonly string[] };
+  readonly resolveInPlace: { readonly question: string; readonly answer: PortableMarkdown };
+  readonly sections: { readonly question: string; readonly answer: readonly HtmlSection[] };
   readonly fromHtml: { readonly question: string; readonly answer: string };
 };
 

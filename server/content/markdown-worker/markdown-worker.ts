@@ -12,5 +12,10 @@ answerQuestions<MarkdownContract, MarkdownBack>({
   split: (markdown) => inThreadMarkdown.split(markdown),
   findExcess: inThreadMarkdown.findExcess,
   highlight: (blocks) => inThreadMarkdown.highlight(blocks),
-  fromHtml: inThreadMarkdown.fromHtml,
+  resolveInPlace: async (markdown, askBack) => {
+    const { resolveInPlace } = await import("#server/content/markdown/resolve-in-place.ts");
+    return resolveInPlace(markdown, askBack);
+  },
+  sections: inThreadMarkdown.sections,
+  fromHtml: (html) => inThreadMarkdown.fromHtml(html),
 });

@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache";
 import { type MarkdownLinks, resolveTargets } from "#server/content/markdown/link-targets.ts";
 import { findExcess } from "#server/content/markdown/markdown-limits.ts";
 import type { MarkdownRenderer } from "#server/content/markdown/markdown-renderer.ts";
-import { type AskOptions, WorkerClient } from "#server/worker/worker-client.ts";
+import { type AskOptions, WorkerClient, type WorkerSettings } from "#server/worker/worker-client.ts";
 import { WorkerTaskError } from "#server/worker/worker-errors.ts";
 import type { MarkdownBack, MarkdownContract } from "./markdown-contract.ts";
 
@@ -14,6 +14,8 @@ export type WorkerMarkdownSettings = {
   readonly timeLimitMs: number;
   /** How much memory a large text may take, in MiB; what is smaller gets a part of it. */
   readonly memoryMib: number;
+  /** How long a text is rendered before others are given a second thread; 1000 unless given. */
+  readonly secondAfterMs?: number;
 };
 
 /** Texts from this size on are rendered in a thread of their own, one at a time, so that all others need not wait for one. */
@@ -26,26 +28,32 @@ const youngMemoryMib = 8;
 const idleMs = 30_000;
 /** The thread for large texts takes the most memory, and there are few of them. */
 const largeIdleMs = 5000;
-/** A text that ended its thread would end the next one too: for this long it is refused without being tried. */
-const refusedForMs = 60_000;
+/** A text that ended its thread would end the next one too: it is refused without being tried until it changes. */
 const maxRefused = 1000;
 
 type Name = keyof MarkdownContract;
 
-/** Renders Markdown in worker threads (docs/behaviour.md, Markdown in threads of its own). `start` makes the usual one ready. */
+/**
+ * Worker pool of two: renders Markdown in worker threads (docs/behaviour/content.md, Content). Texts of usual size have one and, while
+ * that is kept by one of them, a second; large texts have their own. `start` makes the usual one ready.
+ */
 export function workerMarkdown(settings: WorkerMarkdownSettings): MarkdownRenderer & { start(): void } {
-  const { file, timeLimitMs, memoryMib } = settings;
-  const thread = (name: string, maxOldGenerationSizeMb: number, idle: number) =>
+  const { file, timeLimitMs, memoryMib, secondAfterMs = 1000 } = settings;
+  const thread = (
+    name: string,
+    maxOldGenerationSizeMb: number,
+    times: Pick<WorkerSettings, "idleMs" | "secondAfterMs">,
+  ) =>
     new WorkerClient<MarkdownContract, MarkdownBack>({
       file,
       name,
       timeLimitMs,
-      idleMs: idle,
+      ...times,
       resourceLimits: { maxOldGenerationSizeMb, maxYoungGenerationSizeMb: youngMemoryMib },
     });
-  const usual = thread("markdown", Math.min(usualMemoryMib, memoryMib), idleMs);
-  const large = thread("large-markdown", memoryMib, largeIdleMs);
-  const refused = new LRUCache<string, WorkerTaskError>({ max: maxRefused, ttl: refusedForMs });
+  const usual = thread("markdown", Math.min(usualMemoryMib, memoryMib), { idleMs, secondAfterMs });
+  const large = thread("large-markdown", memoryMib, { idleMs: largeIdleMs });
+  const refused = new LRUCache<string, WorkerTaskError>({ max: maxRefused });
 
   const ask = async <Asked extends Name>(
     name: Asked,
@@ -64,7 +72,7 @@ export function workerMarkdown(settings: WorkerMarkdownSettings): MarkdownRender
   };
   const answering = (links: MarkdownLinks, signal: AbortSignal | undefined): AskOptions<MarkdownBack> => ({
     signal,
-    answerBack: (targets) => resolveTargets(links, targets),
+    onQuestion: (targets) => resolveTargets(links, targets),
   });
 
   return {
@@ -77,7 +85,9 @@ export function workerMarkdown(settings: WorkerMarkdownSettings): MarkdownRender
       markdown.length < shortCharacters ? findExcess(markdown) : await ask("findExcess", markdown, markdown),
     highlight: async (blocks, signal) =>
       blocks.length === 0 ? [] : await ask("highlight", blocks, blocks.map(({ code }) => code).join("\n"), { signal }),
-    fromHtml: (html) => ask("fromHtml", html, html),
+    resolveInPlace: (markdown, links, signal) => ask("resolveInPlace", markdown, markdown, answering(links, signal)),
+    sections: (html) => ask("sections", html, html),
+    fromHtml: (html, signal) => ask("fromHtml", html, html, { signal }),
     close: async () => {
       await Promise.all([usual.close(), large.close()]);
     },

@@ -24,7 +24,7 @@ export function calloutOf(
   };
 }
 
-/** Turns quotations that begin with `[!NOTE]` and the like into callouts (docs/behaviour.md, Callouts). */
+/** Turns quotations that begin with `[!NOTE]` and the like into callouts (docs/behaviour/content.md, Callouts). */
 export function applyAlerts(parent: Nodes): void {
   if (!("children" in parent)) return;
   // Quotations only stand in flow content, and a callout may stand wherever a quotation may.

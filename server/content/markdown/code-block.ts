@@ -3,7 +3,8 @@ import { highlight } from "./highlight.ts";
 import { element, elementText, text } from "./tree.ts";
 
 /**
- * A code block as pages show it: the code, focusable so that it can be scrolled by keyboard, in a figure when it has a title.
+ * A code block as pages show it: the code, focusable so that it can be scrolled by keyboard, in a figure when it has a title. Script
+ * takes the focus from what does not scroll.
  * `coloured` settles when the element holds its colours.
  */
 export function codeBlock(pre: Element): { readonly element: Element; readonly coloured: Promise<void> } {

@@ -7,7 +7,7 @@ export type CodeLanguage = { readonly name: string; readonly grammar: Grammar; r
 
 const language = (name: string, grammar: Grammar, ...aliases: string[]): CodeLanguage => ({ name, grammar, aliases });
 
-/** The languages that are coloured (docs/behaviour.md, Code). The aliases are what writers put after a fence, in lower case. */
+/** The languages that are coloured (docs/behaviour/content.md, Code). The aliases are what writers put after a fence, in lower case. */
 const codeLanguages: readonly CodeLanguage[] = [
   language("ABAP", () => import("shiki/langs/abap.mjs"), "abap"),
   language("Bash", () => import("shiki/langs/bash.mjs"), "bash"),

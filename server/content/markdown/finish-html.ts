@@ -1,6 +1,8 @@
 import type { Element, ElementContent, Root } from "hast";
+import { withDashes } from "#server/content/outline/heading-text.ts";
 import type { TocEntry } from "#shared/entries/body.ts";
 import type { Messages } from "#shared/messages/messages.ts";
+import type { AnchorDialect } from "./anchor-rules.ts";
 import { type CalloutKind, calloutKinds } from "./callouts.ts";
 import { codeBlock } from "./code-block.ts";
 import { countedWithTitle, mendFragments } from "./fragments.ts";
@@ -8,6 +10,7 @@ import { headingIds, type TakenIds } from "./heading-ids.ts";
 import { headingOutline, type LevelAbove } from "./heading-outline.ts";
 import { imageElement, linkElement } from "./link-elements.ts";
 import type { ResolvedTargets } from "./link-targets.ts";
+import { type Anchored, addOtherAnchors, titleAnchors } from "./other-anchors.ts";
 import { element, elementText, hasClass, replaceElements, text } from "./tree.ts";
 
 type Finishing = {
@@ -17,8 +20,12 @@ type Finishing = {
   /** The page's title where it was taken out of this text. */
   readonly title?: string | undefined;
   readonly levelAbove?: LevelAbove | undefined;
+  /** Generators by whose rules links to the text's headings may have been written. */
+  readonly anchors?: readonly AnchorDialect[] | undefined;
+  /** The generator is known, and its pages have their titles in them. */
+  readonly hasTitleAnchor?: boolean;
 };
-type Heading = { readonly level: number; readonly id: string; readonly title: string; readonly node: Element };
+type Heading = Omit<Anchored, "id"> & { readonly level: number; readonly id: string };
 
 /**
  * Turns sanitised HTML into what pages show: heading ids and anchors, resolved links and images, coloured code, tables
@@ -26,11 +33,12 @@ type Heading = { readonly level: number; readonly id: string; readonly title: st
  */
 export async function finishHtml(
   root: Root,
-  { targets, messages, takenIds, title: pageTitle, levelAbove = 1 }: Finishing,
+  { targets, messages, takenIds, title: pageTitle, levelAbove = 1, anchors = [], hasTitleAnchor = false }: Finishing,
 ): Promise<TocEntry[]> {
   const idOf = await headingIds(root, takenIds);
   const levelOf = headingOutline(levelAbove);
   const headings: Heading[] = [];
+  const anchored: Anchored[] = [];
   const ownLinks: Element[] = [];
   const pending: Promise<void>[] = [];
   replaceElements(root, (node, parent) => {
@@ -40,11 +48,13 @@ export async function finishHtml(
       if (title === "" || hasClass(node, "sr-only")) return title === "" ? node.children : [node];
       const level = levelOf(Math.max(2, Number(node.tagName.slice(1))));
       node.tagName = `h${level}`;
+      const isWritten = typeof node.properties["id"] === "string";
       const id = idOf(node, title);
       node.properties["id"] = id;
-      headings.push({ level, id, title, node });
-      if (level <= 4) node.children.push(headingAnchor(id, messages));
-      return [node];
+      const heading = { level, id, title, node, isWritten };
+      headings.push(heading);
+      anchored.push(heading);
+      return [level <= 4 && canHoldLinks(parent) ? linkedHeading(node, { level, id, title }, messages) : node];
     }
     switch (node.tagName) {
       case "a":
@@ -59,6 +69,14 @@ export async function finishHtml(
         pending.push(block.coloured);
         return [block.element];
       }
+      case "dt":
+        anchored.push({
+          id: undefined,
+          title: elementText(node).trim(),
+          node,
+          isWritten: node.properties["id"] !== undefined,
+        });
+        return [node];
       case "td":
       case "th":
         alignByClass(node);
@@ -80,21 +98,42 @@ export async function finishHtml(
   polishText(root);
   const repeated = headings.find(({ title }) => title === pageTitle);
   if (repeated !== undefined) countedWithTitle(repeated.node, repeated.id, takenIds);
+  addOtherAnchors(anchored, anchors, pageTitle, takenIds);
+  if (pageTitle !== undefined)
+    root.children.unshift(
+      ...titleAnchors(pageTitle, { dialects: anchors, isKnown: hasTitleAnchor, ownLinks }, takenIds),
+    );
   mendFragments(ownLinks, takenIds);
   await Promise.all(pending);
   return contentsOf(headings);
 }
 
-function headingAnchor(id: string, messages: Messages): Element {
-  return element("a", { className: ["heading-anchor"], href: `#${id}`, ariaLabel: messages.linkToSection });
+/** The link stands beside the heading, because in it the link's name would be read with every heading. */
+function linkedHeading(
+  heading: Element,
+  { level, id, title }: Pick<Heading, "level" | "id" | "title">,
+  { linkToSection }: Messages,
+): Element {
+  return element("div", { className: ["heading", `is-h${level}`] }, [
+    heading,
+    element("a", { className: ["heading-anchor"], href: `#${id}`, ariaLabel: linkToSection(title) }),
+  ]);
+}
+
+/** What is pressed itself must not have links in it. */
+function canHoldLinks(parent: Root | Element): boolean {
+  return parent.type === "root" || !/^(?:a|summary|label|button)$/.test(parent.tagName);
 }
 
 function contentsOf(headings: readonly Heading[]): TocEntry[] {
   const contents: TocEntry[] = [];
+  let hasLevelTwo = false;
   for (const { level, id, title } of headings) {
+    if (level > 3) continue;
     const above = contents.at(-1);
-    if (level === 2 || (level === 3 && above === undefined)) contents.push({ title, id, children: [] });
-    else if (level === 3) above?.children.push({ title, id });
+    if (level === 2) hasLevelTwo = true;
+    if (level === 3 && hasLevelTwo && above !== undefined) above.children.push({ title, id });
+    else contents.push({ title, id, children: [] });
   }
   return contents;
 }
@@ -155,7 +194,7 @@ const templateSyntax = /(\{\{[^{}\n]*\}\}|\{%[^{}\n]*%\})/;
 
 /**
  * In running text, three hyphens are a dash, and template syntax that means nothing here is shown as it was written, but
- * marked (docs/behaviour.md, Template syntax).
+ * marked (docs/behaviour/content.md, Template syntax).
  */
 function polishText(parent: Root | Element): void {
   if (parent.type === "element" && (parent.tagName === "code" || parent.tagName === "pre")) return;
@@ -171,8 +210,4 @@ function polishText(parent: Root | Element): void {
       }
   }
   parent.children = children;
-}
-
-function withDashes(value: string): string {
-  return value.replace(/(?<!-)---(?!-)/g, "—").replace(/(?<=\s)--(?=\s)|(?<=\d)--(?=\d)/g, "–");
 }

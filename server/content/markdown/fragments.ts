@@ -1,4 +1,5 @@
 import type { Element } from "hast";
+import { percentDecoded } from "#shared/links/percent-decoding.ts";
 import { element } from "./tree.ts";
 
 /**
@@ -9,7 +10,7 @@ export function mendFragments(links: readonly Element[], ids: ReadonlySet<string
   let byLowerCase: ReadonlyMap<string, string> | undefined;
   for (const { properties } of links) {
     const written = String(properties["href"]).replace(/^#+/, "");
-    const decoded = decodedOnce(written);
+    const decoded = percentDecoded(written) ?? written;
     if (ids.has(written) || ids.has(decoded)) {
       properties["href"] = `#${written}`;
       continue;
@@ -29,12 +30,4 @@ export function countedWithTitle(heading: Element, id: string, ids: Set<string>)
   if (ids.has(counted)) return;
   ids.add(counted);
   heading.children.unshift(element("span", { id: counted }));
-}
-
-function decodedOnce(fragment: string): string {
-  try {
-    return decodeURIComponent(fragment);
-  } catch {
-    return fragment;
-  }
 }

@@ -21,6 +21,7 @@ export async function headingIds(root: Root, taken: TakenIds): Promise<(heading:
 function collectOtherIds(parent: Root | Element, taken: TakenIds): void {
   for (const child of parent.children) {
     if (child.type !== "element") continue;
+    if (child.tagName === "a") nameToId(child);
     const id = child.properties["id"];
     if (typeof id === "string") {
       // Written ids lose what no fragment can name; a second element with one id loses it.
@@ -30,6 +31,14 @@ function collectOtherIds(parent: Root | Element, taken: TakenIds): void {
     }
     collectOtherIds(child, taken);
   }
+}
+
+/** `<a name>` is what `<a id>` was called before; a name could hide a property of the document. */
+function nameToId({ properties }: Element): void {
+  const { name, id } = properties;
+  if (name === undefined) return;
+  delete properties["name"];
+  if (id === undefined) properties["id"] = name;
 }
 
 function isHeading({ tagName, properties }: Element): boolean {

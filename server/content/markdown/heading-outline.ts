@@ -3,7 +3,7 @@ export type LevelAbove = 1 | 2;
 
 /**
  * Levels (2 to 6) for the headings of a text, asked in their order: each is one below the nearest heading before it that was
- * written at a higher level, so that none is skipped and siblings stay siblings (docs/behaviour.md, Markdown).
+ * written at a higher level, so that none is skipped and siblings stay siblings (docs/behaviour/content.md, Markdown).
  */
 export function headingOutline(above: LevelAbove): (written: number) => number {
   const open: { readonly written: number; readonly shown: number }[] = [{ written: above, shown: above }];

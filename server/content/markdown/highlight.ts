@@ -26,7 +26,7 @@ type Highlighter = { readonly core: HighlighterCore; readonly grammars: Map<stri
 let current: Promise<Highlighter> | undefined;
 
 /**
- * Code as HTML for inside `<code>`: `<span class="tk-…">` around what has a colour (docs/behaviour.md, Code). Text that is
+ * Code as HTML for inside `<code>`: `<span class="tk-…">` around what has a colour (docs/behaviour/content.md, Code). Text that is
  * too long, in an unknown language or that its grammar cannot read is only escaped. The grammar is loaded on first use.
  */
 export async function highlight(code: string, language: string | undefined): Promise<string> {
@@ -48,16 +48,15 @@ export async function highlight(code: string, language: string | undefined): Pro
 async function loadHighlighter(): Promise<Highlighter> {
   current ??= createHighlighter();
   const highlighter = await current;
-  // The full one is left to whoever is using it; its memory goes when they are done.
+  // Calls under way keep the full one; it is garbage-collected when they finish.
   if (highlighter.grammars.size >= maxGrammars) current = undefined;
   return highlighter;
 }
 
 async function createHighlighter(): Promise<Highlighter> {
-  const [{ createHighlighterCore, createCssVariablesTheme }, { createJavaScriptRegexEngine }] = await Promise.all([
-    import("shiki/core"),
-    import("shiki/engine/javascript"),
-  ]);
+  const { createCssVariablesTheme, createHighlighterCore, createJavaScriptRegexEngine } = await import(
+    "./highlight-libraries.ts"
+  );
   const core = await createHighlighterCore({
     themes: [createCssVariablesTheme({ name: theme, variablePrefix: "--", fontStyle: false })],
     langs: [],

@@ -1,5 +1,4 @@
 import { highlight } from "./highlight.ts";
-import { htmlToMarkdown } from "./html-to-markdown.ts";
 import { resolveTargets } from "./link-targets.ts";
 import { findExcess } from "./markdown-limits.ts";
 import type { MarkdownRenderer } from "./markdown-renderer.ts";
@@ -13,6 +12,11 @@ export const inThreadMarkdown: MarkdownRenderer = {
   split: async (markdown) => splitSections(markdown),
   findExcess: async (markdown) => findExcess(markdown),
   highlight: (blocks) => Promise.all(blocks.map(({ code, language }) => highlight(code, language))),
-  fromHtml: htmlToMarkdown,
+  resolveInPlace: async (markdown, links) => {
+    const { resolveInPlace } = await import("./resolve-in-place.ts");
+    return resolveInPlace(markdown, (targets) => resolveTargets(links, targets));
+  },
+  sections: async (html) => (await import("#server/content/outline/html-outline.ts")).htmlSections(html),
+  fromHtml: async (html) => (await import("./html-to-markdown.ts")).htmlToMarkdown(html),
   close: async () => undefined,
 };

@@ -3,8 +3,6 @@ import type { Root as MdastRoot } from "mdast";
 import rehypeRaw from "rehype-raw";
 import rehypeSanitize from "rehype-sanitize";
 import rehypeStringify from "rehype-stringify";
-import remarkGfm from "remark-gfm";
-import remarkParse from "remark-parse";
 import remarkRehype, { type Options } from "remark-rehype";
 import { unified } from "unified";
 import type { Messages } from "#shared/messages/messages.ts";
@@ -14,15 +12,14 @@ import { inlineSanitizeSchema, sanitizeSchema } from "./sanitize-schema.ts";
 
 type HtmlTreeOptions = { readonly hasHtml: boolean; readonly messages: Messages; readonly footnotePrefix: string };
 
-const parser = unified().use(remarkParse).use(remarkGfm, { singleTilde: false }).freeze();
 const writer = unified().use(rehypeStringify, { allowDangerousHtml: true, closeSelfClosing: false }).freeze();
 const readHtml = unified().use(rehypeRaw).freeze();
 const sanitize = unified().use(rehypeSanitize, sanitizeSchema).freeze();
 const sanitizeInline = unified().use(rehypeSanitize, inlineSanitizeSchema).freeze();
 
-export function parse(markdown: string): MdastRoot {
-  return parser.parse(markdown);
-}
+export { applyAttributeLists } from "./components/apply-attribute-lists.ts";
+export { resolveTree } from "./components/resolve-tree.ts";
+export { parseLine, parseText } from "./parse-text.ts";
 
 /** The sanitised HTML tree. Written HTML is only read when there is any: it is the slowest step by far. */
 export function toHtmlTree(tree: MdastRoot, { hasHtml, messages, footnotePrefix }: HtmlTreeOptions): HastRoot {

@@ -1,6 +1,8 @@
+import type { HtmlSection } from "#server/content/outline/html-outline.ts";
 import type { MarkdownLinks } from "./link-targets.ts";
 import type { Excess } from "./markdown-limits.ts";
 import type { MarkdownOptions, RenderedMarkdown } from "./render-markdown.ts";
+import type { PortableMarkdown } from "./resolve-in-place.ts";
 import type { MarkdownSection } from "./split-sections.ts";
 
 export type CodeBlock = { readonly code: string; readonly language?: string | undefined };
@@ -25,7 +27,11 @@ export interface MarkdownRenderer {
   findExcess(markdown: string): Promise<Excess | undefined>;
   /** The HTML for inside `<code>` of each block, in their order. */
   highlight(blocks: readonly CodeBlock[], signal?: AbortSignal): Promise<readonly string[]>;
+  /** The text as it was written, with its addresses resolved in place. */
+  resolveInPlace(markdown: string, links: MarkdownLinks, signal?: AbortSignal): Promise<PortableMarkdown>;
+  /** What a page says in sentences, section by section. */
+  sections(html: string): Promise<readonly HtmlSection[]>;
   /** What a page shows, as Markdown. */
-  fromHtml(html: string): Promise<string>;
+  fromHtml(html: string, signal?: AbortSignal): Promise<string>;
   close(): Promise<void>;
 }

@@ -1,34 +1,26 @@
 import type { Heading, Html, Nodes, Parent, Root, RootContent } from "mdast";
-import { cutBehindWord } from "#shared/ui/cut-text.ts";
 import { applyAlerts } from "./callouts.ts";
-import { applyAttributeLists } from "./kramdown.ts";
+import { titleOfMeta, withoutCodeMarks } from "./code-marks.ts";
 import { htmlNames } from "./sanitize-schema.ts";
 import { markdownText } from "./tree.ts";
 
-const maxParagraphCharacters = 200;
-const codeMark = /[ \t]*(?:\/\/|#|--|<!--|\/\*)[ \t]*\[!code [^\]\n]*\][ \t]*(?:-->|\*\/)?/g;
-
 export type PreparedTree = {
   readonly title?: string;
-  readonly firstParagraph?: string;
   readonly hasHtml: boolean;
 };
 
 /**
  * Everything that happens to the Markdown tree before it becomes HTML: the title comes out, further level-1 headings become
- * level 2, callouts, attribute lists and code titles take effect, and tags that no one knows become text.
+ * level 2, callouts and code titles take effect, and tags that no one knows become text.
  */
 export function prepareTree(root: Root): PreparedTree {
-  applyAttributeLists(root);
   applyAlerts(root);
   const hasHtml = settleHtml(root);
   titleCode(root);
   const title = takeTitle(root);
-  const firstParagraph = findFirstParagraph(root);
   return {
     hasHtml,
     ...(title !== undefined && { title }),
-    ...(firstParagraph !== undefined && { firstParagraph }),
   };
 }
 
@@ -51,23 +43,12 @@ function lowerTitles(parent: Nodes): void {
   if ("children" in parent) parent.children.forEach(lowerTitles);
 }
 
-function findFirstParagraph(root: Root): string | undefined {
-  for (const child of root.children) {
-    const isLabel = child.data !== undefined;
-    const text = child.type === "paragraph" && !isLabel ? markdownText(child).replace(/\s+/g, " ").trim() : "";
-    if (text !== "") return cutBehindWord(text, maxParagraphCharacters);
-  }
-  return undefined;
-}
-
 /** Fenced code's `title="…"` or `[…]` travels to HTML in an attribute; marks of other generators, such as `js{1,3}` and `[!code focus]`, go. */
 function titleCode(parent: Nodes): void {
   if (parent.type === "code") {
     if (parent.lang?.includes("{") || parent.lang?.includes(":")) parent.lang = parent.lang.replace(/[{:].*$/s, "");
-    if (parent.value.includes("[!code ")) parent.value = parent.value.replace(codeMark, "");
-    const [, quoted, bare, bracketed] =
-      /(?:^|\s)(?:title=(?:"([^"]*)"|(\S+))|\[([^\]]+)\])/.exec(parent.meta ?? "") ?? [];
-    const title = (quoted ?? bare ?? bracketed ?? "").trim();
+    parent.value = withoutCodeMarks(parent.value);
+    const { title } = titleOfMeta(parent.meta);
     if (title !== "") parent.data = { ...parent.data, hProperties: { dataTitle: title } };
   }
   if ("children" in parent) parent.children.forEach(titleCode);

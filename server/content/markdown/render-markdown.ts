@@ -1,19 +1,17 @@
 import type { Root as HastRoot } from "hast";
 import type { Root as MdastRoot } from "mdast";
+import { messagesFor } from "#server/messages/messages-for.ts";
 import type { TocEntry } from "#shared/entries/body.ts";
-import { defaultLocale, type Locale } from "#shared/locale.ts";
-import { messagesFor } from "#shared/messages/messages.ts";
-import { resolveComponents } from "./components.ts";
-import { resolveContainers } from "./containers.ts";
+import type { Locale } from "#shared/locale.ts";
+import type { AnchorDialect } from "./anchor-rules.ts";
+import type { TextProblem } from "./components/component.ts";
 import { finishHtml } from "./finish-html.ts";
 import type { LevelAbove } from "./heading-outline.ts";
-import { separateAttributeLists } from "./kramdown.ts";
 import { linkTargets, type ResolvedTargets, type ResolveTargets } from "./link-targets.ts";
 import { findExcess } from "./markdown-limits.ts";
-import { prepareTree } from "./prepare-tree.ts";
-import { resolveShortcodes } from "./shortcodes.ts";
-import { mendTables } from "./tables.ts";
-import { resolveTemplateSyntax } from "./template-syntax.ts";
+import { type PreparedTree, prepareTree } from "./prepare-tree.ts";
+import type { Dialect } from "./syntaxes/dialects.ts";
+import type { TextKind } from "./syntaxes/syntax-table.ts";
 
 export type RenderedMarkdown = {
   readonly html: string;
@@ -21,10 +19,10 @@ export type RenderedMarkdown = {
   readonly title?: string;
   /** Levels 2 and 3. */
   readonly tableOfContents: readonly TocEntry[];
-  /** Plain text, cut behind a word at 200 characters. */
-  readonly firstParagraph?: string;
   /** Those that were taken before, and those of this text. */
   readonly ids: readonly string[];
+  /** What of the text means nothing here, by line; none where there is nothing to say. */
+  readonly problems?: readonly TextProblem[];
 };
 
 /** Plain data, so that a text can be rendered in another thread. */
@@ -33,21 +31,37 @@ export type MarkdownOptions = {
   readonly locale?: Locale;
   /** Ids in use on the page: those of its texts before this one, so that their headings have ids of their own. */
   readonly takenIds?: readonly string[];
+  /** The text is of an MDX file. */
+  readonly isMdx?: boolean;
+  /** The generator that the text was written for. */
+  readonly dialect?: Dialect | undefined;
+  /** Generators by whose rules links to the text's headings may have been written. */
+  readonly anchors?: readonly AnchorDialect[];
   /** The fields of the file as written, whose lists includes of other generators may show. */
   readonly frontMatter?: Readonly<Record<string, unknown>>;
   /** Level of the heading under which the page shows the text; 1, its title, unless given. */
   readonly levelAbove?: LevelAbove;
 };
 
-/** Markdown as sanitised HTML that starts at level 2 (docs/behaviour.md, Markdown). The libraries are loaded on first use. */
+/** Of texts that nobody has said the language of. */
+const writersLanguage = "en";
+
+/** Markdown as sanitised HTML that starts at level 2 (docs/behaviour/content.md, Markdown). The libraries are loaded on first use. */
 export async function renderMarkdown(
   markdown: string,
   resolve: ResolveTargets,
-  { locale = defaultLocale, takenIds = [], frontMatter, levelAbove }: MarkdownOptions = {},
+  {
+    locale = writersLanguage,
+    takenIds = [],
+    frontMatter = {},
+    levelAbove,
+    isMdx = false,
+    dialect,
+    anchors,
+  }: MarkdownOptions = {},
 ): Promise<RenderedMarkdown> {
-  const { parse, toHtmlTree, stringify } = await import("./markdown-libraries.ts");
-  const tree: MdastRoot = parse(mendSource(markdown, frontMatter));
-  const { hasHtml, ...prepared } = prepareTree(tree);
+  const { toHtmlTree, stringify } = await import("./markdown-libraries.ts");
+  const { tree, hasHtml, problems, ...prepared } = await parsed(markdown, { isMdx, dialect }, frontMatter);
   const messages = messagesFor(locale);
   const footnotePrefix = takenIds.includes("footnote-label") ? `${takenIds.length}-` : "";
   const html: HastRoot = toHtmlTree(tree, { hasHtml, messages, footnotePrefix });
@@ -59,18 +73,25 @@ export async function renderMarkdown(
     takenIds: ids,
     title: prepared.title,
     levelAbove,
+    anchors,
+    hasTitleAnchor: dialect !== undefined,
   });
-  return { html: stringify(html), tableOfContents, ids: [...ids], ...prepared };
+  return {
+    html: stringify(html),
+    tableOfContents,
+    ids: [...ids],
+    ...prepared,
+    ...(problems.length > 0 && { problems }),
+  };
 }
 
 /** One line of Markdown, as in notices: emphasis, code and links; whatever makes blocks is reduced to its text. */
 export async function renderInlineMarkdown(markdown: string, resolve: ResolveTargets): Promise<string> {
-  const { parse, toInlineTree, stringify } = await import("./markdown-libraries.ts");
-  const tree: MdastRoot = parse(mendSource(markdown));
-  prepareTree(tree);
+  const { toInlineTree, stringify } = await import("./markdown-libraries.ts");
+  const { tree } = await parsed(markdown, { isMdx: false }, {});
   const html: HastRoot = toInlineTree(tree);
   const targets = await resolved(html, resolve);
-  await finishHtml(html, { targets, messages: messagesFor(defaultLocale), takenIds: new Set() });
+  await finishHtml(html, { targets, messages: messagesFor(writersLanguage), takenIds: new Set() });
   return stringify(html).trim();
 }
 
@@ -80,15 +101,20 @@ async function resolved(html: HastRoot, resolve: ResolveTargets): Promise<Resolv
   return isEmpty ? { links: new Map(), images: new Map() } : await resolve(targets);
 }
 
-/**
- * What other generators write and CommonMark does not know, rewritten before it is parsed.
- *
- * @throws {RangeError} when what came of it is too much to render.
- */
-function mendSource(markdown: string, frontMatter?: Readonly<Record<string, unknown>>): string {
-  const honoured = resolveTemplateSyntax(resolveShortcodes(markdown), frontMatter);
-  const mended = mendTables(separateAttributeLists(resolveContainers(resolveComponents(honoured))));
-  const excess = findExcess(mended);
+type Parsed = PreparedTree & { readonly tree: MdastRoot; readonly problems: readonly TextProblem[] };
+
+/** @throws {RangeError} when the text is too much to render. */
+async function parsed(
+  markdown: string,
+  kind: TextKind,
+  frontMatter: Readonly<Record<string, unknown>>,
+): Promise<Parsed> {
+  const excess = findExcess(markdown);
   if (excess !== undefined) throw new RangeError(excess.message);
-  return mended;
+  const { applyAttributeLists, parseLine, parseText, resolveTree } = await import("./markdown-libraries.ts");
+  const tree = parseText(markdown, kind);
+  const inline = (line: string) => parseLine(line, kind);
+  const { problems } = resolveTree(tree, { inline, frontMatter, isMdx: kind.isMdx });
+  applyAttributeLists(tree);
+  return { tree, problems, ...prepareTree(tree) };
 }

@@ -26,17 +26,19 @@ const blockTags = [
   ...["h1", "h2", "h3", "h4", "h5", "h6", "hr", "img", "input", "li", "ol", "p", "pre", "section", "summary"],
   ...["table", "tbody", "td", "tfoot", "th", "thead", "tr", "ul"],
 ];
+/** Classes of the blocks that components become. */
+const boxes = ["tabs", "steps", "step", "card-grid", "prose-card", "field", "file-tree"] as const;
 const tableParts = ["caption", "col", "colgroup", "tbody", "td", "tfoot", "th", "thead", "tr"];
 
 /**
- * What HTML in Markdown may hold (docs/behaviour.md, HTML in Markdown): names of elements and attributes, nothing that runs,
- * loads, submits or styles. `name` is out because it can hide properties of `document`; ids cannot. The classes are those
- * that the steps before give out; the checkbox is the one of task lists.
+ * XSS allowlist: what HTML in Markdown may hold (docs/behaviour/content.md, HTML in Markdown): names of elements and attributes, nothing
+ * that runs, loads, submits or styles. `name` is out because it can hide properties of `document`; ids cannot, and one is made of a link's name. The classes are
+ * those that the steps before give out; the checkbox is the one of task lists.
  */
 export const sanitizeSchema: Schema = {
   tagNames: [...inlineTags, ...blockTags],
   attributes: {
-    a: ["href", "hrefLang", "ariaLabel", "ariaDescribedBy", "dataFootnoteBackref", "dataFootnoteRef"],
+    a: ["href", "name", "hrefLang", "ariaLabel", "ariaDescribedBy", "dataFootnoteBackref", "dataFootnoteRef"],
     abbr: ["title"],
     bdo: ["dir"],
     blockquote: ["cite"],
@@ -47,16 +49,21 @@ export const sanitizeSchema: Schema = {
     del: ["dateTime"],
     details: ["open"],
     dfn: ["title"],
-    div: [["className", "callout", /^callout-(?:note|tip|important|warning|caution)$/]],
+    div: [
+      ["className", "callout", /^callout-(?:note|tip|important|warning|caution)$/, ...boxes],
+      ["dataPlace", "tabs"],
+      ["dataWhen", "visible"],
+    ],
     h2: [["className", "sr-only"]],
     img: ["src", "alt", "title", "width", "height"],
     input: [["type", "checkbox"], ["disabled", true], "checked"],
     ins: ["dateTime"],
-    li: [["className", "task-list-item"], "value"],
-    ol: ["start", "reversed", ["type", "1", "a", "A", "i", "I"], ["className", "contains-task-list"]],
-    p: [["className", "callout-heading", "label"]],
+    li: [["className", "task-list-item", "step"], "value"],
+    ol: ["start", "reversed", ["type", "1", "a", "A", "i", "I"], ["className", "contains-task-list", "steps"]],
+    p: [["className", "callout-heading", "label", "tab-label", "step-title", "card-title", "field-head"]],
     q: ["cite"],
-    section: ["dataFootnotes", ["className", "footnotes"]],
+    section: ["dataFootnotes", ["className", "footnotes", "tab"], "dataLabel"],
+    span: [["className", "badge", "unread"]],
     td: ["align", "colSpan", "rowSpan", "headers"],
     th: ["align", "colSpan", "rowSpan", "headers", "scope"],
     time: ["dateTime"],

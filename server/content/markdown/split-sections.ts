@@ -1,8 +1,8 @@
-import { markdownLines } from "./code-regions.ts";
+import { attributesAtEnd, atxHeading } from "#server/content/outline/atx-heading.ts";
+import { markdownLines } from "#server/content/outline/markdown-lines.ts";
 
 export type MarkdownSection = { readonly heading: string; readonly markdown: string };
 
-const levelTwo = /^ {0,3}##(?!#)[ \t]+(.*?)[ \t]*#*[ \t]*$/;
 const definition = /^ {0,3}\[[^\]]+\]:[ \t]*\S/;
 
 /**
@@ -14,9 +14,9 @@ export function splitSections(markdown: string): readonly MarkdownSection[] {
   const definitions = lines.filter(({ text, isFenced }) => !isFenced && definition.test(text)).map(({ text }) => text);
   const sections: { heading: string; lines: string[] }[] = [{ heading: "", lines: [] }];
   for (const { text, isFenced } of lines) {
-    const heading = isFenced ? undefined : levelTwo.exec(text)?.[1];
-    if (heading === undefined) sections.at(-1)?.lines.push(text);
-    else sections.push({ heading: plainHeading(heading), lines: [] });
+    const heading = isFenced ? undefined : atxHeading(text);
+    if (heading?.level !== 2) sections.at(-1)?.lines.push(text);
+    else sections.push({ heading: plainHeading(heading.text), lines: [] });
   }
   return sections
     .map((section) => ({ heading: section.heading, markdown: withDefinitions(section.lines, definitions) }))
@@ -24,10 +24,9 @@ export function splitSections(markdown: string): readonly MarkdownSection[] {
 }
 
 function plainHeading(written: string): string {
-  return written
-    .replace(/\s*\{[#:][^{}]*\}\s*$/, "")
-    .replace(/[*_`]/g, "")
-    .trim();
+  const attributes = attributesAtEnd(written);
+  const text = attributes !== undefined && /^[#:]/.test(attributes.list) ? attributes.before : written;
+  return text.replace(/[*_`]/g, "").trim();
 }
 
 function withDefinitions(lines: readonly string[], definitions: readonly string[]): string {

@@ -1,0 +1,245 @@
+import type { Nodes, Paragraph, Parent, PhrasingContent, Root, RootContent } from "mdast";
+import { textOfExpression } from "#server/content/markdown/syntaxes/expressions.ts";
+import { readIndentedBlock } from "#server/content/markdown/syntaxes/indented-blocks.ts";
+import type { IndentedBlock, Mark, Piece } from "#server/content/markdown/syntaxes/marks.ts";
+import { readModule } from "#server/content/markdown/syntaxes/modules.ts";
+import { isLost } from "#server/content/markdown/syntaxes/pair-tags.ts";
+import { emojiOf } from "#server/content/markdown/syntaxes/small-signs.ts";
+import { blocks, type ComponentContext, isPhrase, span, type TextProblem, words } from "./component.ts";
+import { componentOf } from "./component-table.ts";
+import { withDefinitions } from "./definition-lists.ts";
+import { htmlElement } from "./html-component.ts";
+import { isTab, tabSet } from "./layout-components.ts";
+import { withoutRawPairs } from "./template-components.ts";
+import { mendTemplates, textOfVariable } from "./template-values.ts";
+
+export type ResolvedTree = {
+  readonly problems: readonly TextProblem[];
+};
+
+type Resolving = {
+  readonly inline: (markdown: string) => PhrasingContent[];
+  readonly frontMatter: Readonly<Record<string, unknown>>;
+  readonly isMdx: boolean;
+};
+
+/** Characters that captures and lists of front matter add to a text. */
+const maxShown = 2_000_000;
+
+const phrasingParents = new Set([
+  "paragraph",
+  "heading",
+  "emphasis",
+  "strong",
+  "delete",
+  "link",
+  "linkReference",
+  "tableCell",
+]);
+
+/** Gives every mark and every pair of tags its meaning: afterwards the tree is one of Markdown alone, with names of HTML elements. */
+export function resolveTree(root: Root, resolving: Resolving): ResolvedTree {
+  const resolver = new TreeResolver(resolving);
+  resolver.resolve(root);
+  return { problems: resolver.problems };
+}
+
+/** Other generators' callouts have these names; as tags in small letters they are HTML. */
+function isHtmlOnly({ syntax, tag }: Piece): boolean {
+  return syntax === "component" && (tag.name === "summary" || tag.name === "cite");
+}
+
+class TreeResolver {
+  readonly problems: TextProblem[] = [];
+  readonly #resolving: Resolving;
+  readonly #captures = new Map<string, string>();
+  #shown = 0;
+  readonly #facts = { imports: new Map<string, string>(), constants: new Map<string, string>() };
+
+  constructor(resolving: Resolving) {
+    this.#resolving = resolving;
+  }
+
+  resolve(parent: Nodes, isInPhrase = false): void {
+    mendTemplates(parent);
+    if (parent.type === "code" || parent.type === "inlineCode") parent.value = withoutRawPairs(parent.value);
+    if (!("children" in parent)) return;
+    const flow: Parent = parent;
+    const isInline = isInPhrase || phrasingParents.has(parent.type);
+    const written = withJoinedVariables(flow.children);
+    const children = written.flatMap((child) => this.#meaningOf(child, isInline));
+    flow.children = withTabSets(withDefinitions(children));
+  }
+
+  #meaningOf(node: RootContent, isInline: boolean): RootContent[] {
+    if (node.type === "siteMark") return this.#markMeaning(node, isInline);
+    if (node.type === "sitePiece" && isCode(node)) return this.#pieceMeaning(node, isInline);
+    if (node.type === "paragraph" && isOnlyPieces(node)) {
+      const asBlocks = blocks(node.children.flatMap((child) => this.#meaningOf(structuredClone(child), false)));
+      if (asBlocks.some(({ type }) => type !== "paragraph")) return asBlocks;
+    }
+    this.resolve(node, node.type === "sitePiece" && (isInline || node.children.every(isPhrase)));
+    if (node.type === "sitePiece") return this.#pieceMeaning(node, isInline);
+    if (node.type === "siteBlock") return this.#blockMeaning(node);
+    return [node];
+  }
+
+  #markMeaning(mark: Mark, isInline: boolean): RootContent[] {
+    const shown = (text: string): RootContent[] =>
+      text === "" ? [] : [isInline ? words(text) : { type: "paragraph", children: [words(text)] }];
+    switch (mark.syntax) {
+      case "emoji":
+        return shown(emojiOf(mark.raw));
+      case "contents":
+        return [];
+      case "module":
+        readModule(mark.raw, this.#facts);
+        return [];
+      case "key":
+        return keysOf(mark.raw);
+      case "expression":
+        return shown(textOfExpression(mark.raw, this.#facts.constants) ?? (isInline ? mark.raw : this.#dropped(mark)));
+      case "template variable":
+        return shown(this.#textOfVariable(mark.raw));
+      case "attribute list":
+        return [mark];
+      case "include":
+        this.#problem(mark, `the include ${mark.raw.trim().slice(0, 80)} is not read: it is shown as it is written`);
+        return shown(mark.raw);
+      default:
+        return shown(mark.raw);
+    }
+  }
+
+  #textOfVariable(raw: string): string {
+    const text = textOfVariable(raw, this.#captures);
+    return this.#hasRoom(text.length) ? text : "";
+  }
+
+  #hasRoom(characters: number): boolean {
+    this.#shown += characters;
+    return this.#shown <= maxShown;
+  }
+
+  #problem({ position }: Mark, message: string): void {
+    this.problems.push({ line: position?.start.line ?? 1, message });
+  }
+
+  /** A program of several lines says nothing to readers. */
+  #dropped({ raw, position }: Mark): string {
+    const name = raw.replace(/\s+/g, " ").slice(0, 60);
+    this.problems.push({
+      line: position?.start.line ?? 1,
+      message: `the expression ${name} is not run and shows nothing`,
+    });
+    return "";
+  }
+
+  #blockMeaning(block: IndentedBlock): RootContent[] {
+    if (block.syntax === "definition list") return [block];
+    const tag = readIndentedBlock(block.raw);
+    const piece: Piece = { ...block, type: "sitePiece", syntax: "indented block", tag, isFlow: true, source: "" };
+    return this.#pieceMeaning(piece, false);
+  }
+
+  #pieceMeaning(piece: Piece, isInline: boolean): RootContent[] {
+    const { tag, syntax, children } = piece;
+    const component = isLost(piece) || isHtmlOnly(piece) ? undefined : componentOf(piece);
+    const own = component?.(piece, this.#context(isInline));
+    if (own !== undefined) return own;
+    const element = syntax === "component" && !isLost(piece) ? htmlElement(piece, isInline) : undefined;
+    if (element !== undefined) return element;
+    const isPair = children.length > 0;
+    if (isLost(piece) || (!isPair && syntax !== "component")) return this.#asWritten(piece, isInline);
+    // In running text of plain Markdown a capitalised word between angle brackets is a placeholder or a type.
+    const isPlaceholder = syntax === "component" && isInline && !/\/\s*>$/.test(tag.raw);
+    if (isPlaceholder && !this.#resolving.isMdx)
+      return [words(tag.raw), ...children, ...(isPair ? [words(`</${tag.name}>`)] : [])];
+    this.problems.push({
+      line: piece.position?.start.line ?? 1,
+      message: isPair
+        ? `the component "${tag.name}" is not known here: what is in it is shown, and nothing else`
+        : `the component "${tag.name}" is not known here and shows nothing`,
+    });
+    const mark = span("span", "unread", [], { title: tag.name });
+    if (isInline) return [mark, ...children];
+    return [{ type: "paragraph", children: [mark as PhrasingContent] }, ...blocks(children)];
+  }
+
+  #asWritten({ tag, children }: Piece, isInline: boolean): RootContent[] {
+    if (isInline) return [words(tag.raw), ...children];
+    return [{ type: "paragraph", children: [words(tag.raw.trim())] }, ...children];
+  }
+
+  #context(isInline: boolean): ComponentContext {
+    const { inline, frontMatter } = this.#resolving;
+    return {
+      isInline,
+      inline,
+      frontMatter,
+      captures: this.#captures,
+      hasRoom: (characters) => this.#hasRoom(characters),
+      problem: (piece, message) => this.problems.push({ line: piece.position?.start.line ?? 1, message }),
+    };
+  }
+}
+
+/** What is code is taken from the source, so what the parser made of it does not matter. */
+function isCode({ syntax, tag }: Piece): boolean {
+  return (syntax === "template tag" || syntax === "shortcode") && /^(?:highlight|capture|comment)$/.test(tag.name);
+}
+
+/** A paragraph that is one or several components is none. */
+function isOnlyPieces({ children }: Paragraph): boolean {
+  const isPiece = (child: PhrasingContent) => child.type === "sitePiece" && !isLost(child);
+  return children.some(isPiece) && children.every((child) => isPiece(child) || isBlank(child));
+}
+
+function isBlank(node: PhrasingContent): boolean {
+  return node.type === "text" && node.value.trim() === "";
+}
+
+/** Variables that stand together are one address. */
+function withJoinedVariables(children: readonly RootContent[]): readonly RootContent[] {
+  if (!children.some(isVariable)) return children;
+  const joined: RootContent[] = [];
+  for (const child of children) {
+    const last = joined.at(-1);
+    if (child.type === "siteMark" && last?.type === "siteMark" && isVariable(child) && isVariable(last))
+      joined[joined.length - 1] = { ...last, raw: last.raw + child.raw };
+    else joined.push(child);
+  }
+  return joined;
+}
+
+function isVariable(node: RootContent): boolean {
+  return node.type === "siteMark" && node.syntax === "template variable";
+}
+
+function keysOf(raw: string): RootContent[] {
+  return raw
+    .slice(2, -2)
+    .split("+")
+    .flatMap((key, at): RootContent[] => {
+      const name = key.replaceAll('"', "");
+      const shown = key.startsWith('"') ? name : name.charAt(0).toUpperCase() + name.slice(1);
+      return [...(at > 0 ? [words("+")] : []), span("kbd", "", [words(shown)])];
+    });
+}
+
+/** Tabs that stand side by side without a tag around them are one set. */
+function withTabSets(children: readonly RootContent[]): RootContent[] {
+  if (!children.some(isTab)) return [...children];
+  const found: RootContent[] = [];
+  let run: RootContent[] = [];
+  for (const child of children) {
+    if (isTab(child)) {
+      run.push(child);
+      continue;
+    }
+    if (run.length > 0) found.push(tabSet(run));
+    run = [];
+    found.push(child);
+  }
+  return run.length > 0 ? [...found, tabSet(run)] : found;
+}
