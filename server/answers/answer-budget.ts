@@ -12,7 +12,7 @@ export type TokenReservation = {
   settle(tokens: number): void;
 };
 
-/** What answers may cost, by user and in all, in this process (docs/behaviour.md, Answers). */
+/** Quota: what answers may cost, by user and in all, in this process (docs/behaviour/search.md, Answers). */
 export type AnswerBudget = {
   /** Counts a question; undefined: it may be asked, else the seconds until another one may. */
   admit(userId: string): number | undefined;

@@ -1,6 +1,6 @@
 import { type Request, type Response, Router } from "express";
 import { GatewayError } from "#server/gateway/gateway-error.ts";
-import { clientSignal } from "#server/gateway/pass-headers.ts";
+import { clientSignal } from "#server/http/client-gone.ts";
 import { limitRate, TooManyRequestsError } from "#server/http/rate-limit.ts";
 import { jsonBody } from "#server/http/request-body.ts";
 import { outcomeOf } from "#server/http/request-scope.ts";
@@ -40,7 +40,12 @@ export function answerRoutes(parts: AnswerParts): Router {
     const waitS = parts.budget.admit(viewer.aaId);
     if (waitS !== undefined) throw new TooManyRequestsError(waitS);
     const signal = clientSignal(res);
-    const found = await findPassages(parts, request, localeFrom(req, request.language), signal);
+    const found = await findPassages(
+      parts,
+      request,
+      localeFrom(req, request.language, parts.content.languages().tags),
+      signal,
+    );
     if (signal.aborted) return;
     await giveAnswer(parts, { ...found, userId: viewer.aaId, signal }, answerWriter(res));
   });

@@ -3,7 +3,7 @@ import type { AnswerLine, AnswerOrigin, AnswerOutcome } from "#shared/answers/an
 import type { AnswerSentence } from "./extract-answer.ts";
 import type { Passage } from "./passage.ts";
 
-/** Writes an answer as lines of JSON, each sent at once. */
+/** NDJSON stream: writes an answer as lines of JSON, each sent at once. */
 export type AnswerWriter = {
   sentence(origin: AnswerOrigin, sentence: AnswerSentence): void;
   end(outcome: AnswerOutcome): void;

@@ -18,9 +18,9 @@ const leastShare = 0.6;
 const maxLength = 400;
 
 /**
- * The sentences of one line of a model that may be shown: each cites passages that it was given, and says what they say, as
- * far as words can tell. All others are left out: without citation, with one that it was not given, with numbers, addresses
- * or markup that are not in what it cites, or with too many words that are not.
+ * Grounding check: the sentences of one line of a model that may be shown: each cites passages that it was given, and says what
+ * they say, as far as words can tell. All others are left out: without citation, with one that it was not given, with numbers,
+ * addresses or markup that are not in what it cites, or with too many words that are not.
  */
 export function citedSentences(line: string, quoted: readonly QuotedPassage[]): readonly AnswerSentence[] {
   const plain = line
@@ -55,7 +55,7 @@ function cited(sentence: string, quoted: readonly QuotedPassage[]): AnswerSenten
 }
 
 function isSaid(text: string, sources: readonly QuotedPassage[]): boolean {
-  const said = sources
+  const quoted = sources
     .map(({ title, section = "", text: quotedText }) => `${title}\n${section}\n${quotedText}`)
     .join("\n")
     .normalize("NFKC")
@@ -65,9 +65,9 @@ function isSaid(text: string, sources: readonly QuotedPassage[]): boolean {
   const exact = [...text.normalize("NFKC").matchAll(exactTokens)].map(([token]) =>
     token.replace(outerPunctuation, "").toLowerCase(),
   );
-  if (!exact.every((token) => said.includes(token))) return false;
+  if (!exact.every((token) => quoted.includes(token))) return false;
   const words = contentWords(text);
-  const known = new Set(contentWords(said));
+  const known = new Set(contentWords(quoted));
   const share = words.filter((word) => known.has(word)).length / words.length;
   return words.length > 0 && share >= leastShare;
 }

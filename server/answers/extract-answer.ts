@@ -19,8 +19,8 @@ const nearBest = 0.75;
 const sameShare = 0.6;
 
 /**
- * Sentences of the passages that answer a question, word for word: the best one, what follows it in its section where that is
- * about the question, and others that are nearly as good. Empty when none is good enough.
+ * Extractive summarization: sentences of the passages that answer a question, word for word: the best one, what follows it in
+ * its section where that is about the question, and others that are nearly as good. Empty when none is good enough.
  */
 export function extractAnswer(question: string, passages: readonly Passage[]): readonly AnswerSentence[] {
   const ranked = rankSentences(question, passages);

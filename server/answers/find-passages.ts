@@ -1,16 +1,18 @@
 import type { ContentSource } from "#server/content/content-source.ts";
 import type { SearchBackend } from "#server/search/search-backend.ts";
-import { isEntryType, type PageEntry } from "#shared/entries/page-entry.ts";
-import { defaultLocale, type Locale } from "#shared/locale.ts";
+import { isKnownEntry, type PageEntry } from "#shared/entries/page-entry.ts";
+import { percentDecoded } from "#shared/links/percent-decoding.ts";
+import { type LanguageTags, type Locale, splitLocale } from "#shared/locale.ts";
 import { descriptionParts } from "#shared/search/highlights.ts";
 import type { SearchRequest } from "#shared/search/search-request.ts";
 import type { SearchResult } from "#shared/search/search-response.ts";
-import { entrySections } from "./entry-sections.tsx";
+import { type EntrySection, entrySections, type ReadSections } from "./entry-sections.tsx";
 import type { Passage } from "./passage.ts";
 
 export type PassageSources = {
   readonly search: Pick<SearchBackend, "search">;
-  readonly content: Pick<ContentSource, "findPage">;
+  readonly content: Pick<ContentSource, "findPage" | "languages">;
+  readonly readSections: ReadSections;
 };
 
 /** An answer stands on what is found first. */
@@ -31,7 +33,7 @@ export type FoundPassages = {
  * @throws what the search throws.
  */
 export async function findPassages(
-  { search, content }: PassageSources,
+  { search, content, readSections }: PassageSources,
   request: SearchRequest,
   locale: Locale,
   signal: AbortSignal,
@@ -45,8 +47,11 @@ export async function findPassages(
   const { response } = await search.search({ request: asked, locale }, signal);
   const passages = await Promise.all(
     response.results.slice(0, maxHits).map(async (result, rank) => {
-      const entry = await inTime(entryOf(content, result.content.url));
-      const ofPage = entry === undefined ? [] : pagePassages(result, entry, rank);
+      const read = async () => {
+        const entry = await entryOf(content, result.content.url);
+        return entry && pagePassages(result, entry, await entrySections(entry, readSections), rank);
+      };
+      const ofPage = (await inTime(read())) ?? [];
       return ofPage.length > 0 ? ofPage : descriptionPassage(result, locale, rank);
     }),
   );
@@ -54,26 +59,19 @@ export async function findPassages(
 }
 
 async function entryOf(content: PassageSources["content"], url: string): Promise<PageEntry | undefined> {
-  const { locale, path } = addressOf(url);
+  const { locale, path } = addressOf(url, content.languages().tags);
   if (path === undefined) return undefined;
   const found = await content.findPage(path, locale);
-  return found.kind === "entry" && isKnown(found.entry) ? found.entry : undefined;
-}
-
-function isKnown(entry: { readonly type: string }): entry is PageEntry {
-  return isEntryType(entry.type);
+  return found.kind === "entry" && isKnownEntry(found.entry) ? found.entry : undefined;
 }
 
 /** The page of this site that an address names; without path: a page of another site. */
-function addressOf(url: string): { readonly locale: Locale; readonly path?: string } {
-  const [, prefix, written] = /^(\/ja(?=[/?#]|$))?(\/[^?#]*)?/.exec(url) ?? [];
-  const locale = prefix === undefined ? defaultLocale : "ja";
+function addressOf(url: string, tags: LanguageTags): { readonly locale: Locale; readonly path?: string } {
+  const { locale, path: rest } = splitLocale(url, tags);
+  const [written = ""] = /^[^?#]*/.exec(rest) ?? [];
   if (!url.startsWith("/") || url.startsWith("//")) return { locale };
-  try {
-    return { locale, path: decodeURIComponent(written ?? "/").replace(/(?<=.)\/$/, "") };
-  } catch {
-    return { locale };
-  }
+  const path = percentDecoded(written || "/");
+  return path === undefined ? { locale } : { locale, path: path.replace(/(?<=.)\/$/, "") };
 }
 
 /** Undefined for what cannot be had, or not in time: the other results are there all the same. */
@@ -89,9 +87,14 @@ async function inTime<Value>(value: Promise<Value | undefined>): Promise<Value |
   }
 }
 
-function pagePassages({ content }: SearchResult, entry: PageEntry, rank: number): readonly Passage[] {
+function pagePassages(
+  { content }: SearchResult,
+  entry: PageEntry,
+  sections: readonly EntrySection[],
+  rank: number,
+): readonly Passage[] {
   const { url, products, section } = content;
-  return entrySections(entry).map(({ title, anchor, blocks, language }) => ({
+  return sections.map(({ title, anchor, blocks, language }) => ({
     url: anchor === undefined ? url : `${url}#${encodeURIComponent(anchor)}`,
     title: entry.title,
     ...(title !== undefined && { section: title }),

@@ -38,7 +38,7 @@ export function modelQuestion(
 
 /**
  * A model's answer, sentence by sentence, each with the passages it stands on. What cannot be cited is left out
- * (docs/behaviour.md, Answers).
+ * (docs/behaviour/search.md, Answers).
  *
  * @throws {GatewayError} when the model fails, also after the first sentences.
  */

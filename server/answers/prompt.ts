@@ -1,4 +1,4 @@
-import { maskEmails } from "#shared/analytics/mask-emails.ts";
+import { maskEmails } from "./mask-emails.ts";
 import type { QuotedPassage } from "./quoted-passages.ts";
 
 export type ChatMessage = { readonly role: "system" | "user"; readonly content: string };
@@ -16,11 +16,11 @@ Say only what the passages say, close to their words, in the language of the pas
 When the passages do not answer the question, write ${noAnswer} and nothing else.`;
 
 /**
- * What a model is asked. Question and passages are one JSON text, so that nothing in them ends it; nothing says who is
- * asking.
+ * Prompt builder with quoted input, against prompt injection: what a model is asked. Question and passages are one JSON text, so that
+ * nothing in them ends it; nothing says who is asking.
  */
 export function answerPrompt(question: string, quoted: readonly QuotedPassage[]): readonly ChatMessage[] {
-  const passages = quoted.map(({ passage: _shown, ...said }, at) => ({ number: at + 1, ...said }));
+  const passages = quoted.map(({ passage: _shown, ...citable }, at) => ({ number: at + 1, ...citable }));
   const content = JSON.stringify({ question: maskEmails(question.slice(0, maxQuestionLength)), passages });
   return [
     { role: "system", content: instructions },

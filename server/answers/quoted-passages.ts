@@ -1,4 +1,4 @@
-import { maskEmails } from "#shared/analytics/mask-emails.ts";
+import { maskEmails } from "./mask-emails.ts";
 import type { Passage } from "./passage.ts";
 import { rankSentences } from "./rank-sentences.ts";
 

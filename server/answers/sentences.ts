@@ -1,7 +1,7 @@
 import type { Locale } from "#shared/locale.ts";
 
 /** A sentence ends before a blank and a new beginning, or in Japanese at its mark. */
-const englishEnd = /([.!?]+["'”’)\]]*)\s+(?=["'“‘([]?[\p{Lu}\p{N}])/gu;
+const englishEnd = /(?<![.!?])([.!?]+["'”’)\]]*)\s+(?=["'“‘([]?[\p{Lu}\p{N}])/gu;
 const japaneseEnd = /([。！？!?]+[」』）)]*)\s*/gu;
 const abbreviation = /(?:\b(?:e\.g|i\.e|etc|vs|cf|no|fig|approx|mr|mrs|ms|dr|st)|\b\p{Lu})\.$/iu;
 
@@ -9,7 +9,7 @@ const abbreviation = /(?:\b(?:e\.g|i\.e|etc|vs|cf|no|fig|approx|mr|mrs|ms|dr|st)
 export function sentencesOf(block: string, language: Locale): readonly string[] {
   const sentences: string[] = [];
   let start = 0;
-  for (const found of block.matchAll(language === "ja" ? japaneseEnd : englishEnd)) {
+  for (const found of block.matchAll(isUnspaced(language) ? japaneseEnd : englishEnd)) {
     const end = found.index + (found[1]?.length ?? 0);
     const sentence = block.slice(start, end);
     if (abbreviation.test(sentence)) continue;
@@ -20,14 +20,19 @@ export function sentencesOf(block: string, language: Locale): readonly string[] 
   return rest === "" ? sentences : [...sentences, rest];
 }
 
-const shortest = { en: 20, ja: 8 } as const;
-const longest = { en: 320, ja: 160 } as const;
+/** Languages whose words are not parted by blanks: their sentences are shorter, and end with marks of their own. */
+function isUnspaced(language: Locale): boolean {
+  return /^(?:ja|zh)(?:-|$)/i.test(language);
+}
+
+const lengths = { spaced: { shortest: 20, longest: 320 }, unspaced: { shortest: 8, longest: 160 } } as const;
 const fewestWords = 4;
 
 /** Whether a sentence can stand by itself: whole, neither a label nor the beginning of a list. */
 export function isComplete(sentence: string, language: Locale): boolean {
-  if (sentence.length < shortest[language] || sentence.length > longest[language]) return false;
-  if (language === "ja") return /[。！？][」』）)]?$/u.test(sentence) && !/^[、。）」』]/u.test(sentence);
+  const { shortest, longest } = lengths[isUnspaced(language) ? "unspaced" : "spaced"];
+  if (sentence.length < shortest || sentence.length > longest) return false;
+  if (isUnspaced(language)) return /[。！？][」』）)]?$/u.test(sentence) && !/^[、。）」』]/u.test(sentence);
   return (
     /[.!?]["'”’)\]]*$/.test(sentence) &&
     !/(?:\.\.\.|…)$/.test(sentence) &&

@@ -1,35 +1,25 @@
 import type { ContentTag, PagePath } from "#server/content/content-source.ts";
+import { articleSectionOf } from "#server/content/outline/article-sections.ts";
+import { markdownSections } from "#server/content/outline/markdown-outline.ts";
 import type { SearchableContent, SearchablePage } from "#server/content/searchable-content.ts";
 import type { Logger } from "#server/http/logger.ts";
-import { defaultLocale, type Locale, locales } from "#shared/locale.ts";
-import { markdownSections } from "./markdown-sections.ts";
+import { type Locale, localePrefix } from "#shared/locale.ts";
 import type { DocumentChange, IndexFeed, SearchDocument } from "./search-document.ts";
+import { supportSynonyms } from "./support-synonyms.ts";
 
 /** Changes of a burst are passed on together. */
 const burstMs = 150;
 
-/** Level-2 headings that are an article's own sections, and the ids they have in the page (docs/behaviour.md, KB article). */
-const articleSectionIds: ReadonlyMap<string, string> = new Map([
-  ["summary", "summary"],
-  ["diagnosis", "diagnosis"],
-  ["cause", "cause"],
-  ["solution", "solution"],
-  ["概要", "summary"],
-  ["診断", "diagnosis"],
-  ["原因", "cause"],
-  ["解決策", "solution"],
-]);
-
 /** A content source's pages as documents for an index. What cannot be read is reported and left out. */
 export function contentFeed(content: SearchableContent, log: Pick<Logger, "warn">): IndexFeed {
-  /** Fingerprints as they were last told of, by key. */
+  /** Fingerprints as they were last reported, by key. */
   const known = new Map<string, string>();
 
   const document = async (key: string): Promise<SearchDocument | undefined> => {
     const { path, locale } = pageOf(key);
     try {
       const page = await content.searchPage(path, locale);
-      return page && documentOf(key, page, locale);
+      return page && documentOf(key, page, locale, localePrefix(locale, content.languages().tags));
     } catch (err) {
       log.warn({ err, pagePath: path }, "a page could not be indexed");
       return undefined;
@@ -62,8 +52,9 @@ export function contentFeed(content: SearchableContent, log: Pick<Logger, "warn"
       return new Map(known);
     },
     synonyms: async () => {
-      const sites = await Promise.all(locales.map((locale) => content.site(locale)));
-      return sites.flatMap(({ value }) => value.search.synonyms);
+      const sites = await Promise.all(content.languages().tags.map((locale) => content.site(locale)));
+      const own = sites.flatMap(({ value }) => value.search.synonyms);
+      return sites.some(({ value }) => value.search.supportSynonyms) ? [...own, ...supportSynonyms] : own;
     },
     subscribe: (listener) => {
       const collected = new Set<ContentTag>();
@@ -74,7 +65,7 @@ export function contentFeed(content: SearchableContent, log: Pick<Logger, "warn"
         collected.clear();
         // Bodies are named one by one; anything else, such as a product's name, may be in any page.
         const paths = new Set(tags.flatMap(bodyPath));
-        const isAll = tags.some((tag) => /^(?:pages|product|site):/.test(tag));
+        const isAll = tags.some((tag) => /^(?:pages|product|site|fragments):/.test(tag));
         if (isAll || paths.size > 0) listener(await changesOf(paths, isAll));
       };
       const unsubscribe = content.subscribe(({ tags }) => {
@@ -92,13 +83,13 @@ export function contentFeed(content: SearchableContent, log: Pick<Logger, "warn"
   };
 }
 
-function documentOf(key: string, page: SearchablePage, language: Locale): SearchDocument {
+function documentOf(key: string, page: SearchablePage, language: Locale, prefix: string): SearchDocument {
   const { markdown, headings, ...facts } = page;
   const sections =
     headings === "text"
       ? markdownSections(markdown)
-      : markdownSections(markdown, { ownIds: articleSectionIds, isPrefixed: headings === "documents" });
-  return { ...facts, key, language, sections, trust: {} };
+      : markdownSections(markdown, { ownIdOf: articleSectionOf, isPrefixed: headings === "documents" });
+  return { ...facts, key, language, prefix, sections, trust: {} };
 }
 
 function keyOf(path: string, locale: Locale): string {
@@ -107,8 +98,7 @@ function keyOf(path: string, locale: Locale): string {
 
 function pageOf(key: string): { readonly path: string; readonly locale: Locale } {
   const at = key.indexOf(":");
-  const language = key.slice(0, at);
-  return { path: key.slice(at + 1), locale: locales.find((locale) => locale === language) ?? defaultLocale };
+  return { path: key.slice(at + 1), locale: key.slice(0, at) };
 }
 
 function bodyPath(tag: ContentTag): PagePath[] {

@@ -39,7 +39,7 @@ const requestSchema = z.object({
 });
 
 /**
- * The search that a body asks for (docs/behaviour.md, Search call). Only `query` must be there; whatever is there must be of
+ * The search that a body asks for (docs/behaviour/search.md, Search call). Only `query` must be there; whatever is there must be of
  * its kind. Unknown fields are passed over.
  *
  * @throws {BadBodyError} naming the first field that is wrong.

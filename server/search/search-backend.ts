@@ -1,27 +1,6 @@
-import type { Locale } from "#shared/locale.ts";
-import type { SearchRequest } from "#shared/search/search-request.ts";
-import type { SearchResponse } from "#shared/search/search-response.ts";
-import type { Suggestion, SuggestRequest } from "#shared/search/suggestion.ts";
-
-/** One search as its callers ask for it: the search call, the search page, the evaluation script. */
-export type SearchCall = {
-  readonly request: SearchRequest;
-  /**
-   * The language the visitor reads the site in. A page with text in several languages is one result, in this language unless
-   * the query matches only the other; a page without text in it is found in the language it has.
-   */
-  readonly locale: Locale;
-  /** Who searches, as the browser calls itself; for upstreams. */
-  readonly anonymousId?: string;
-};
-
-export type SearchAnswer = {
-  /** Names this search in analytics and logs; letters, digits, `_`, `.` and `-`. */
-  readonly queryId: string;
-  readonly response: SearchResponse;
-};
-
-export type SuggestCall = SuggestRequest & { readonly locale: Locale };
+import type { SearchCall, SuggestCall } from "#shared/search/search-call.ts";
+import type { SearchOutcome } from "#shared/search/search-outcome.ts";
+import type { Suggestion } from "#shared/search/suggestion.ts";
 
 /**
  * Finds pages. Every backend holds to the cases of test/server/search/backend-contract.ts, so that callers need not know
@@ -34,7 +13,7 @@ export interface SearchBackend {
   /**
    * @throws {SearchFailedError} when no answer can be had, or not in time; the signal's reason when it is aborted.
    */
-  search(call: SearchCall, signal: AbortSignal): Promise<SearchAnswer>;
+  search(call: SearchCall, signal: AbortSignal): Promise<SearchOutcome>;
   /**
    * Titles and headings for what is typed so far, the last word unfinished: titles first. Empty for an empty term.
    *

@@ -1,12 +1,16 @@
 import type { Locale } from "#shared/locale.ts";
+import type { DocumentSection } from "#shared/search/document-section.ts";
+import type { ProductEdition } from "#shared/search/product-edition.ts";
 
 /** One page's text in one language as search sees it: what every backend with an index of its own is fed with. */
 export type SearchDocument = {
   /** `{language}:{path}`: unique, and the same for as long as the page has its address. */
   readonly key: string;
-  /** The page's own id, the same in every language: what results are told apart by. */
+  /** The page's id, the same in every language: the key of results. */
   readonly id: string;
   readonly language: Locale;
+  /** What stands before the addresses of its language: `/de`, or nothing. */
+  readonly prefix: string;
   /** Without language prefix and fragment. */
   readonly url: string;
   /** Content type name, e.g. "topic". */
@@ -20,7 +24,7 @@ export type SearchDocument = {
   /** In the order of the page. The text before the first heading has neither title nor anchor. */
   readonly sections: readonly DocumentSection[];
   /** Every product, in every edition, that the page belongs to. */
-  readonly products: readonly DocumentProduct[];
+  readonly products: readonly ProductEdition[];
   /** The same in each version of one page: of those that match, only one is a result. */
   readonly versionGroup?: string;
   /** ISO 8601. */
@@ -28,23 +32,6 @@ export type SearchDocument = {
   /** Its score is multiplied by this; 1 unless content says otherwise. */
   readonly boost: number;
   readonly trust: { readonly helpfulCount?: number; readonly numViews?: number };
-};
-
-export type DocumentSection = {
-  readonly title?: string;
-  /** Id of its heading in the page. */
-  readonly anchor?: string;
-  /** Plain text; paragraphs, list items, cells and lines of code divided by line breaks. */
-  readonly text: string;
-};
-
-export type DocumentProduct = {
-  /** The product's name id. */
-  readonly key: string;
-  readonly name: string;
-  /** `cloud` or `data_center`; a product without deployment has none. */
-  readonly platform?: "cloud" | "data_center";
-  readonly version?: string;
 };
 
 /** What changed since the last call of the listener: texts to be put in the place of what has the same key, and keys without a page. */

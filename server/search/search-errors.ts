@@ -1,9 +1,9 @@
 import { SiteError } from "#shared/errors.ts";
 
-/** A backend has no answer: it is out of reach, failed or said something that cannot be read (docs/behaviour.md, Search call). */
+/** A backend has no answer: it is out of reach, failed or said something that cannot be read (docs/behaviour/search.md, Search call). */
 export class SearchFailedError extends SiteError {
   override readonly name = "SearchFailedError";
-  readonly code: string = "SEARCH_FAILED";
+  readonly code: "SEARCH_FAILED" | "SEARCH_TIMEOUT" = "SEARCH_FAILED";
 }
 
 /** A backend took longer than it may. */

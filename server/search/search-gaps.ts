@@ -1,10 +1,11 @@
-import { appendFile, mkdir, rename, stat } from "node:fs/promises";
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 import type { Logger } from "#server/http/logger.ts";
+import { appendLog } from "#server/store/append-log.ts";
 import { maskedText } from "#shared/analytics/mask-emails.ts";
-import type { SearchBackend, SearchCall } from "./search-backend.ts";
+import type { SearchCall } from "#shared/search/search-call.ts";
+import type { SearchBackend } from "./search-backend.ts";
 
-/** A search that found nothing, as a line of JSON. */
+/** A search that found nothing, or nothing for the words as they were typed, as a line of JSON. */
 export type SearchGap = {
   /** ISO 8601, UTC. */
   readonly at: string;
@@ -13,6 +14,8 @@ export type SearchGap = {
   readonly locale: string;
   /** It was narrowed to products or content types. */
   readonly isFiltered: boolean;
+  /** What was searched for in its place. */
+  readonly searchedFor?: string;
 };
 
 export const gapsFile = "search-gaps.jsonl";
@@ -20,56 +23,40 @@ export const gapsFile = "search-gaps.jsonl";
 export const olderGapsFile = "search-gaps.old.jsonl";
 /** Two files of this size are kept. */
 const maxFileBytes = 4 * 1024 * 1024;
-/** Lines are written together, this long after the first one. */
-const maxWaitMs = 1000;
 /** When the disk cannot keep up, later ones are lost. */
 const maxWaiting = 1000;
 
+/** Where searches without results are kept (a port: one machine has files, several have a database). */
 export type SearchGaps = {
   note(gap: SearchGap): void;
-  /** Writes what waits. */
+  /** Resolves when what was noted is written. */
   close(): Promise<void>;
 };
 
-/** Writes down searches that found nothing, in the data folder. A disk that does not work costs the list, not the search. */
-export function searchGaps(dataDir: string, log: Pick<Logger, "warn" | "info">, maxBytes = maxFileBytes): SearchGaps {
-  const folder = resolve(dataDir);
-  const file = join(folder, gapsFile);
-  let waiting: SearchGap[] = [];
-  let timer: NodeJS.Timeout | undefined;
-  let written: Promise<void> = Promise.resolve();
-  let isBroken = false;
-
-  const write = async (gaps: readonly SearchGap[]) => {
-    try {
-      await mkdir(folder, { recursive: true });
-      const bytes = await stat(file).then(
-        ({ size }) => size,
-        () => 0,
-      );
-      if (bytes >= maxBytes) await rename(file, join(folder, olderGapsFile));
-      await appendFile(file, gaps.map((gap) => `${JSON.stringify(gap)}\n`).join(""), { mode: 0o600 });
-      isBroken = false;
-    } catch (err) {
-      if (!isBroken) log.warn({ err, file }, "searches that find nothing cannot be written down: see DATA_DIR");
-      isBroken = true;
-    }
-  };
-  const flush = () => {
-    clearTimeout(timer);
-    timer = undefined;
-    const gaps = waiting;
-    waiting = [];
-    if (gaps.length > 0) written = written.then(() => write(gaps));
-    return written;
-  };
+/** Append-only log of searches that found nothing, in the data folder. A disk that does not work costs the list, not the search. */
+export function searchGaps(dataDir: string, log: Pick<Logger, "error" | "info">, maxBytes = maxFileBytes): SearchGaps {
+  const gaps = appendLog({
+    folder: resolve(dataDir),
+    fileName: () => gapsFile,
+    keptBy: "system",
+    maxBytes,
+    olderName: olderGapsFile,
+    subject: "searches without results",
+    log,
+  });
+  let waiting = 0;
   return {
     note(gap) {
       log.info(gap, "search found nothing");
-      if (waiting.length < maxWaiting) waiting.push(gap);
-      timer ??= setTimeout(() => void flush(), maxWaitMs);
+      if (waiting >= maxWaiting) return;
+      waiting += 1;
+      const written = () => {
+        waiting -= 1;
+      };
+      // What failed is in the log already.
+      gaps.append(gap).then(written, written);
     },
-    close: flush,
+    close: gaps.close,
   };
 }
 
@@ -84,8 +71,12 @@ export function notingGaps(backend: SearchBackend, gaps: Pick<SearchGaps, "note"
       const answer = await backend.search(call, signal);
       const { total, from } = answer.response.pagination;
       const term = maskedText(call.request.query.trim());
-      if (total === 0 && from === 0 && term !== "") {
-        gaps.note({ at: new Date().toISOString(), term, locale: call.locale, isFiltered: isFiltered(call) });
+      const { originalQuery, searchedQuery } = answer.response.metadata.query;
+      const isReplaced = searchedQuery !== originalQuery;
+      if ((total === 0 || isReplaced) && from === 0 && term !== "") {
+        const at = new Date().toISOString();
+        const searchedFor = isReplaced ? { searchedFor: maskedText(searchedQuery) } : {};
+        gaps.note({ at, term, locale: call.locale, isFiltered: isFiltered(call), ...searchedFor });
       }
       return answer;
     },

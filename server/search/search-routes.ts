@@ -1,8 +1,12 @@
 import type { ErrorRequestHandler } from "express";
 import { type Request, type Response, Router } from "express";
 import { BadBodyError } from "#server/http/bad-body-error.ts";
+import { singleClient } from "#server/http/client.ts";
+import { clientSignal } from "#server/http/client-gone.ts";
+import type { FairShares } from "#server/http/fair-shares.ts";
 import { jsonBody } from "#server/http/request-body.ts";
 import { outcomeOf } from "#server/http/request-scope.ts";
+import { knownLocale, type LanguageTags } from "#shared/locale.ts";
 import { isPlatformKey } from "#shared/search/search-filters.ts";
 import { localeFrom } from "./caller-locale.ts";
 import { readSearchRequest } from "./read-search-request.ts";
@@ -14,16 +18,29 @@ const maxBodyBytes = 65_536;
 const maxTypedLength = 200;
 const maxAnonymousIdLength = 64;
 
-/** The calls under `/gateway/api` by which pages search (docs/behaviour.md, Search call). */
-export function searchRoutes(backend: SearchBackend): Router {
+/** The calls under `/gateway/api` by which pages search (docs/behaviour/search.md, Search call). */
+export function searchRoutes(
+  backend: SearchBackend,
+  shares: Pick<FairShares, "run">,
+  languageTags: () => LanguageTags,
+): Router {
   const router = Router();
+  const inTurn = <Value>(req: Request, res: Response, ask: (signal: AbortSignal) => Promise<Value>) => {
+    const signal = clientSignal(res);
+    return shares.run("search", req, signal, () => ask(signal));
+  };
 
   router.post("/api/help-content/v2/search", jsonBody({ maxBytes: maxBodyBytes }), async (req, res) => {
     outcomeOf(res).pageType = "search-call";
     const request = readSearchRequest(req.body);
     const anonymousId = anonymousIdOf(req);
-    const call = { request, locale: localeFrom(req, request.language), ...(anonymousId && { anonymousId }) };
-    const { queryId, response } = await backend.search(call, whileConnected(res));
+    const call = {
+      request,
+      locale: localeFrom(req, request.language, languageTags()),
+      client: singleClient(req),
+      ...(anonymousId && { anonymousId }),
+    };
+    const { queryId, response } = await inTurn(req, res, (signal) => backend.search(call, signal));
     res.set("X-Query-Id", queryId).set("Cache-Control", "no-store").json(response);
   });
 
@@ -40,8 +57,11 @@ export function searchRoutes(backend: SearchBackend): Router {
       ...(version !== undefined && { version }),
     };
     const term = (parameter("term") ?? "").slice(0, maxTypedLength);
-    const locale = parameter("locale") === "ja" ? "ja" : "en";
-    const suggestions = term.trim() === "" ? [] : await backend.suggest({ term, scope, locale }, whileConnected(res));
+    const locale = knownLocale(languageTags(), parameter("locale")) ?? languageTags()[0];
+    const isEmpty = term.trim() === "";
+    const suggest = (signal: AbortSignal) =>
+      backend.suggest({ term, scope, locale, client: singleClient(req) }, signal);
+    const suggestions = isEmpty ? [] : await inTurn(req, res, suggest);
     res.set("Cache-Control", "public, max-age=60").json({ suggestions });
   });
 
@@ -60,19 +80,4 @@ const unreadableBody: ErrorRequestHandler = (error: unknown, req, _res, next) =>
 function anonymousIdOf(req: Request): string | undefined {
   const id = req.get("x-anonymous-id");
   return id !== undefined && id.length <= maxAnonymousIdLength && /^[\w.-]+$/.test(id) ? id : undefined;
-}
-
-/** An error of the kind that the error handler knows a client that left by. */
-class CallerGoneError extends Error {
-  override readonly name = "CallerGoneError";
-  readonly code = "CLIENT_GONE";
-}
-
-/** Aborts when the caller leaves before its answer. */
-function whileConnected(res: Response): AbortSignal {
-  const controller = new AbortController();
-  res.once("close", () => {
-    if (!res.writableFinished) controller.abort(new CallerGoneError("the caller left before its answer"));
-  });
-  return controller.signal;
 }

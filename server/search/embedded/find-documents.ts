@@ -1,10 +1,10 @@
-import type { SearchCall } from "#server/search/search-backend.ts";
-import { defaultSort } from "#shared/search/search-limits.ts";
+import type { SearchCall } from "#shared/search/search-call.ts";
+import { dateSort } from "#shared/search/search-limits.ts";
 import type { IndexView, Ordinal } from "./index/index-view.ts";
 import { filterTables, onePerPage } from "./query/filter-results.ts";
-import { type Phrase, phraseFinder } from "./query/phrases.ts";
+import { isQuotedIn, type Phrase, phraseFinder, type Quotation } from "./query/phrases.ts";
 import type { UnderstoodQuery } from "./query/understand-query.ts";
-import { matchingDocuments, type Scores, scoreDocuments } from "./ranking/match.ts";
+import { fullyMatching, matchingDocuments, type Scores, scoreDocuments } from "./ranking/match.ts";
 import { type RankedDocument, rankDocuments } from "./ranking/rank-documents.ts";
 import { scoreReachedBy } from "./ranking/score-reached.ts";
 import type { Weights } from "./ranking/weights.ts";
@@ -16,6 +16,8 @@ export type FoundDocuments = {
   /** What there would be without the filter of types, and without that of products; for the facets. */
   readonly ofAnyType: readonly Ordinal[];
   readonly ofAnyProduct: readonly Ordinal[];
+  /** They have less of the query than was asked for, because hardly a page has that, or none has its phrases. */
+  readonly isRelaxed: boolean;
 };
 
 /** Documents that a query finds, filtered and in order. */
@@ -28,25 +30,53 @@ export function findDocuments(
   const { request, locale } = call;
   const { terms } = query;
   const scores = scoreDocuments(view, terms, weights);
-  const matching = query.asksForSomething ? matchingDocuments(view, terms, scores, weights) : allDocuments(view);
-  const allowed = withoutExcluded(withPhrases(matching, query.phrases, view, scores), query.excluded, view);
+  const isByDate = request.sort.by === dateSort;
+  const enough = enoughMatching(view, query, scores, weights, isByDate);
+  const quoted = withPhrases(enough.found, query.phrases, view, scores);
+  const allowed = withoutExcluded(quoted ?? enough.found, query.excluded, view);
   const { isOfType, isOfProduct } = filterTables(view, request.facetFilters);
   const passing = (table: Uint8Array, documents: readonly Ordinal[]) =>
     table.includes(0) ? documents.filter((ordinal) => table[view.profileOf[ordinal] ?? 0] === 1) : documents;
   const ofAnyProduct = passing(isOfType, allowed);
   const ofAnyType = passing(isOfProduct, allowed);
   const kept = passing(isOfProduct, ofAnyProduct);
-  const found = onePerPage(kept, view, locale);
-  const onePer = (documents: readonly Ordinal[]) => (documents === kept ? found : onePerPage(documents, view, locale));
+  const found = onePerPage(kept, view, locale, query.versions);
+  const onePer = (documents: readonly Ordinal[]) =>
+    documents === kept ? found : onePerPage(documents, view, locale, query.versions);
   return {
     ranked:
-      request.sort.by !== defaultSort || !query.asksForSomething
+      isByDate || !query.asksForSomething
         ? byDate(found, view)
         : rankDocuments(found, scores, view, query, weights, request.pagination),
     total: found.length,
     ofAnyType: onePer(ofAnyType),
     ofAnyProduct: onePer(ofAnyProduct),
+    isRelaxed: enough.isRelaxed || quoted === undefined || query.lacksPhrase,
   };
+}
+
+/** With no more results than this, none of which has all words, any word will do. */
+const fewResults = 3;
+
+/**
+ * Documents that have enough of a query. In order of date all words are asked for, where some document has them: nothing else
+ * keeps what merely mentions one of them from the top.
+ */
+function enoughMatching(
+  view: IndexView,
+  { asksForSomething, terms }: UnderstoodQuery,
+  scores: Scores,
+  weights: Weights,
+  isByDate: boolean,
+): { readonly found: readonly Ordinal[]; readonly isRelaxed: boolean } {
+  if (!asksForSomething) return { found: allDocuments(view), isRelaxed: false };
+  const found = matchingDocuments(view, terms, scores, weights);
+  if (!isByDate && found.length > fewResults) return { found, isRelaxed: false };
+  const full = fullyMatching(terms, scores, found);
+  if (full.length > 0 || found.length > fewResults)
+    return { found: isByDate && full.length > 0 ? full : found, isRelaxed: false };
+  const loose = matchingDocuments(view, terms, scores, { ...weights, minCoverage: 0 });
+  return { found: loose, isRelaxed: loose.length > found.length };
 }
 
 function allDocuments(view: IndexView): Ordinal[] {
@@ -56,24 +86,31 @@ function allDocuments(view: IndexView): Ordinal[] {
 /** Looking for a phrase means reading pages word by word: more than this many, the best by their words, are not read. */
 const maxPhraseReads = 4000;
 
-/** All phrases of a query must be there; when no page has them, their words will do. */
+/** What is quoted is compared letter by letter in so many of the best pages that have its words in their order. */
+const maxQuotedReads = 300;
+
+/** All phrases of a query must be there; undefined when no page has them. */
 function withPhrases(
   found: readonly Ordinal[],
-  phrases: readonly Phrase[],
+  phrases: readonly Quotation[],
   view: IndexView,
   { scores }: Scores,
-): readonly Ordinal[] {
+): readonly Ordinal[] | undefined {
   if (phrases.length === 0) return found;
-  const finders = phrases.map((phrase) => phraseFinder(phrase, view));
-  const candidates = found.filter((ordinal) => finders.every(({ mayHave }) => mayHave(ordinal)));
-  const least = scoreReachedBy(
+  const finders = phrases.map(({ terms }) => phraseFinder(terms, view));
+  const best = (ordinals: readonly Ordinal[], count: number) => {
+    const own = Float32Array.from(ordinals, (ordinal) => scores[ordinal] ?? 0);
+    const least = scoreReachedBy(count, own);
+    return ordinals.filter((_, at) => (own[at] ?? 0) >= least);
+  };
+  const candidates = best(
+    found.filter((ordinal) => finders.every(({ mayHave }) => mayHave(ordinal))),
     maxPhraseReads,
-    Float32Array.from(candidates, (ordinal) => scores[ordinal] ?? 0),
+  ).filter((ordinal) => finders.every(({ has }) => has(ordinal)));
+  const exact = best(candidates, maxQuotedReads).filter((ordinal) =>
+    phrases.every((phrase) => isQuotedIn(phrase, view, ordinal)),
   );
-  const exact = candidates.filter(
-    (ordinal) => (scores[ordinal] ?? 0) >= least && finders.every(({ has }) => has(ordinal)),
-  );
-  return exact.length === 0 ? found : exact;
+  return exact.length === 0 ? undefined : exact;
 }
 
 function withoutExcluded(found: readonly Ordinal[], excluded: readonly Phrase[], view: IndexView): readonly Ordinal[] {

@@ -1,5 +1,5 @@
-import type { SearchCall, SuggestCall } from "#server/search/search-backend.ts";
 import type { SearchDocument } from "#server/search/search-document.ts";
+import type { SearchCall, SuggestCall } from "#shared/search/search-call.ts";
 import type { SearchResponse } from "#shared/search/search-response.ts";
 import type { Suggestion } from "#shared/search/suggestion.ts";
 import { countFacets } from "./answer/count-facets.ts";
@@ -10,18 +10,18 @@ import { findDocuments } from "./find-documents.ts";
 import type { IndexView } from "./index/index-view.ts";
 import { SearchIndex } from "./index/search-index.ts";
 import { Speller } from "./query/spelling.ts";
-import type { SynonymGroups } from "./query/synonyms.ts";
+import { type SynonymGroups, Synonyms } from "./query/synonyms.ts";
 import { type UnderstoodQuery, understandQuery } from "./query/understand-query.ts";
 import { weights as fixedWeights, type Weights } from "./ranking/weights.ts";
 
-export const engineName = "embedded";
+const engineName = "embedded";
 
 /** The embedded search without its thread: documents in, answers out, all at once. */
 export class SearchEngine {
   readonly index: SearchIndex;
   readonly #weights: Weights;
   readonly #speller: Speller;
-  #synonyms: SynonymGroups = [];
+  #synonyms = new Synonyms([]);
 
   constructor(weights: Weights = fixedWeights, index = new SearchIndex(weights)) {
     this.#weights = weights;
@@ -30,7 +30,7 @@ export class SearchEngine {
   }
 
   setSynonyms(groups: SynonymGroups): void {
-    this.#synonyms = groups;
+    this.#synonyms = new Synonyms(groups);
   }
 
   add(document: SearchDocument, fingerprint: string): void {
@@ -47,12 +47,12 @@ export class SearchEngine {
     const { query, pagination, facets, highlights, sort } = call.request;
     const view = this.index.view();
     const understood = this.understand(query, view);
-    const { ranked, total, ofAnyType, ofAnyProduct } = findDocuments(view, understood, call, this.#weights);
+    const { ranked, total, ofAnyType, ofAnyProduct, isRelaxed } = findDocuments(view, understood, call, this.#weights);
     const shown = ranked.slice(pagination.from, pagination.from + pagination.size);
     const { rewritten, isRewritingApplied } = understood;
-    const makeResult = resultMaker(view, understood, highlights.enable);
+    const makeResult = resultMaker(view, understood, { withHighlights: highlights.enable });
     return {
-      results: shown.flatMap(({ ordinal }) => makeResult(ordinal)),
+      results: shown.flatMap(({ ordinal, section }) => makeResult(ordinal, section)),
       facets: facets.enable ? countFacets(view, ofAnyType, ofAnyProduct) : { contentType: {}, platform: {} },
       pagination: { from: pagination.from, size: pagination.size, total },
       metadata: {
@@ -60,6 +60,7 @@ export class SearchEngine {
           originalQuery: query,
           rewrittenQuery: rewritten ?? null,
           searchedQuery: rewritten !== undefined && isRewritingApplied ? rewritten : query,
+          ...(isRelaxed && { isRelaxed }),
         },
         sort: { by: sort.by },
         source: engineName,

@@ -1,20 +1,22 @@
 import { randomUUID } from "node:crypto";
 import type { UpstreamAnswer } from "#server/gateway/ask-upstream.ts";
 import type { Upstream } from "#server/gateway/upstream.ts";
-import type { SearchAnswer, SearchBackend, SearchCall, SuggestCall } from "#server/search/search-backend.ts";
+import type { SearchBackend } from "#server/search/search-backend.ts";
+import type { SearchCall, SuggestCall } from "#shared/search/search-call.ts";
 import { defaultSort, maxSuggestions, searchLanguage } from "#shared/search/search-limits.ts";
+import type { SearchOutcome } from "#shared/search/search-outcome.ts";
 import type { SearchRequest } from "#shared/search/search-request.ts";
 import { readUpstreamAnswer } from "./read-upstream-answer.ts";
 
 const queryIdForm = /^[\w.-]{1,100}$/;
 
 /**
- * Searches are answered by the vendor's search call; what it answers is checked and passed on (docs/behaviour.md, Search call).
+ * Searches are answered by the vendor's search call; what it answers is checked and passed on (docs/behaviour/search.md, Search call).
  *
  * @throws {GatewayError} when it does not answer, not in time or nothing that can be read.
  */
 export function gatewaySearch(upstream: Pick<Upstream, "call" | "isFailing">): SearchBackend {
-  const search = async ({ request, anonymousId }: SearchCall, signal: AbortSignal): Promise<SearchAnswer> => {
+  const search = async ({ request, anonymousId, client }: SearchCall, signal: AbortSignal): Promise<SearchOutcome> => {
     signal.throwIfAborted();
     const answered = await upstream.call({
       method: "POST",
@@ -24,6 +26,7 @@ export function gatewaySearch(upstream: Pick<Upstream, "call" | "isFailing">): S
         ...(anonymousId !== undefined && { "x-anonymous-id": anonymousId }),
       },
       body: JSON.stringify(request),
+      client,
       signal,
       read: (answer) => readAnswer(answer, request),
     });
@@ -35,7 +38,10 @@ export function gatewaySearch(upstream: Pick<Upstream, "call" | "isFailing">): S
     search,
     suggest: async (call, signal) => {
       if (call.term.trim() === "") return [];
-      const { response } = await search({ request: suggestionRequest(call), locale: call.locale }, signal);
+      const { response } = await search(
+        { request: suggestionRequest(call), locale: call.locale, client: call.client },
+        signal,
+      );
       return response.results.map(({ content: { title, url, products } }) => ({
         kind: "page",
         title,
@@ -50,7 +56,7 @@ export function gatewaySearch(upstream: Pick<Upstream, "call" | "isFailing">): S
   };
 }
 
-function readAnswer(answer: UpstreamAnswer, request: SearchRequest): SearchAnswer {
+function readAnswer(answer: UpstreamAnswer, request: SearchRequest): SearchOutcome {
   if (answer.status >= 400) throw new Error(`the search was refused with ${answer.status}`);
   const given = answer.header("x-query-id");
   return {

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { isSafeLink } from "#shared/links/safe-link.ts";
+import { isSafeLink } from "#shared/safe-link.ts";
 import type { SearchRequest } from "#shared/search/search-request.ts";
 import type { PlatformFacet, SearchResponse, SearchResult } from "#shared/search/search-response.ts";
 

@@ -7,12 +7,12 @@ export type FoundLine = { readonly ordinal: Ordinal; readonly start: number; rea
 /** More than are shown, because several of them can be versions of one page. */
 const maxKept = maxSuggestions * 8;
 
-/** The best of many lines; of lines that are as good as each other the first ones. */
+/** Top-k selection: the best of many lines; of lines that are as good as each other the first ones. */
 export class BestLines {
   readonly #kept: FoundLine[] = [];
   #least = Number.NEGATIVE_INFINITY;
 
-  /** Only lines that are rated higher are kept from now on. */
+  /** Threshold: lines rated no higher than this are no longer kept. */
   get least(): number {
     return this.#least;
   }

@@ -2,7 +2,10 @@ import type { IndexView, Ordinal } from "#server/search/embedded/index/index-vie
 import type { PlatformFacet, SearchFacets } from "#shared/search/search-response.ts";
 import { platformNames } from "./platform-names.ts";
 
-/** Counts per content type of `ofAnyType`, and per platform and product of `ofAnyProduct`; a page counts once for each. */
+/**
+ * Facet counts: counts per content type of `ofAnyType`, and per platform and product of `ofAnyProduct`; a page counts once for
+ * each.
+ */
 export function countFacets(
   view: IndexView,
   ofAnyType: readonly Ordinal[],

@@ -32,21 +32,25 @@ export function explainHits(
   terms: readonly QueryTerm[],
   { saturation }: Weights,
 ): readonly ExplainedHit[] {
-  return ranked.flatMap(({ ordinal, score, close }) => {
+  return ranked.flatMap(({ ordinal, score, close, section }) => {
     const record = view.records[ordinal];
     if (record === undefined) return [];
-    const words = terms.flatMap(({ word, terms: alternatives, idf, leastFullness }) =>
-      alternatives.flatMap(({ term, share }) => {
-        const impact = impactOf(view, term, ordinal);
-        const fullness = Math.max(leastFullness, impact * impactUnit);
-        return impact === 0 ? [] : [{ word, idf, fullness, adds: share * (saturation + 1) * fullness }];
-      }),
+    const words = terms.flatMap(({ word, choices, idf, leastFullness }) =>
+      choices
+        .flatMap(({ terms: together, share }) => {
+          const impact = Math.min(...together.map((term) => impactOf(view, term, ordinal)));
+          const fullness = Math.max(leastFullness, impact * impactUnit);
+          return impact === 0 ? [] : [{ word, idf, fullness, adds: share * (saturation + 1) * fullness }];
+        })
+        // Of what may stand for a word the one counts that adds most.
+        .sort((a, b) => b.adds - a.adds)
+        .slice(0, 1),
     );
     return [
       {
         url: record.url,
         title: record.title,
-        section: bestSection(view, ordinal, terms),
+        section: section ?? bestSection(view, ordinal, terms),
         score,
         boost: record.boost,
         words,

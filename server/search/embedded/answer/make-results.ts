@@ -1,10 +1,9 @@
 import type { IndexView, Ordinal } from "#server/search/embedded/index/index-view.ts";
-import { unpackSections } from "#server/search/embedded/index/page-record.ts";
+import { addressOf, unpackSections } from "#server/search/embedded/index/page-record.ts";
 import type { QueryTerm } from "#server/search/embedded/query/query-terms.ts";
 import type { UnderstoodQuery } from "#server/search/embedded/query/understand-query.ts";
 import { bestSection } from "#server/search/embedded/ranking/best-section.ts";
 import { japaneseWords } from "#server/search/embedded/text/word-borders.ts";
-import { localiseUrl } from "#shared/links/localise-url.ts";
 import type { SearchResult } from "#shared/search/search-response.ts";
 import { makeSnippet } from "./make-snippet.ts";
 
@@ -12,21 +11,21 @@ import { makeSnippet } from "./make-snippet.ts";
 export function resultMaker(
   view: IndexView,
   { terms, plain }: Pick<UnderstoodQuery, "terms" | "plain">,
-  withHighlights: boolean,
-): (ordinal: Ordinal) => SearchResult[] {
+  { withHighlights }: { readonly withHighlights: boolean },
+): (ordinal: Ordinal, section?: number) => SearchResult[] {
   const masses = terms.map(({ idf, weight }) => idf * weight);
   const sought = { slotOf: slotLookup(view, terms), masses, pairedWords: japaneseWords(plain) };
-  return (ordinal) => {
+  return (ordinal, named) => {
     const record = view.records[ordinal];
     if (record === undefined) return [];
     const sections = unpackSections(view.text(ordinal));
-    const best = terms.length === 0 ? 0 : bestSection(view, ordinal, terms);
+    const best = named ?? (terms.length === 0 ? 0 : bestSection(view, ordinal, terms));
     // Counted in streams: the beginning comes first, even when the page begins with a heading.
     const section = sections[sections[0]?.title === undefined ? best : best - 1];
     const isSection = best > 0 && section?.title !== undefined && section.anchor !== undefined;
     const text = (best === 0 ? opening(sections[0], record.description) : section?.text) ?? "";
     const snippet = makeSnippet(text, sought);
-    const { id, type, title, description, language, url, products, lastPublished, trust } = record;
+    const { id, type, title, description, products, lastPublished, trust } = record;
     return [
       {
         content: {
@@ -34,7 +33,7 @@ export function resultMaker(
           contentType: type,
           title,
           description: description ?? snippet.text,
-          url: localiseUrl(url, language, []),
+          url: addressOf(record),
           ...(isSection && { section: { title: section.title ?? "", anchor: section.anchor ?? "" } }),
           products: products.map((product) => ({ ...product })),
           metadata: {
@@ -48,27 +47,22 @@ export function resultMaker(
   };
 }
 
-/**
- * Finds the query term that a word of a text stands for. All forms of a word begin alike, so that most words need not be looked
- * up: of a text's words few begin as one of the query's does.
- */
+/** Finds the query term that a word of a text stands for. */
 function slotLookup(view: IndexView, terms: readonly QueryTerm[]): (word: string) => number | undefined {
   const slots = new Map(
-    terms.flatMap(({ terms: alternatives }, at) => alternatives.map(({ term }) => [term, at] as const)),
+    terms.flatMap(({ choices }, at) => choices.flatMap((choice) => choice.terms.map((term) => [term, at] as const))),
   );
-  const beginnings = new Set(
-    terms.flatMap(({ terms: alternatives }) => alternatives.map(({ word }) => beginning(word))),
-  );
+  // Of a text's words few begin as one of the query's does, and most forms of a word begin alike.
+  const beginnings = new Set(terms.flatMap(({ choices }) => choices.flatMap(({ words }) => words.map(firstLetter))));
   return (word) => {
-    if (!beginnings.has(beginning(word))) return undefined;
+    if (!beginnings.has(firstLetter(word))) return undefined;
     const term = view.lexicon.find(word);
     return term === undefined ? undefined : slots.get(term);
   };
 }
 
-/** The first two characters as one number. */
-function beginning(word: string): number {
-  return word.length < 2 ? word.charCodeAt(0) : word.charCodeAt(0) * 0x1_0000 + word.charCodeAt(1);
+function firstLetter(word: string): number {
+  return word.charCodeAt(0);
 }
 
 function opening(

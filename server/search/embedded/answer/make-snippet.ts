@@ -1,5 +1,6 @@
 import { characterClass, classAt } from "#server/search/embedded/text/character-classes.ts";
 import { normalised, readWords } from "#server/search/embedded/text/read-words.ts";
+import { wholeKana } from "#server/search/embedded/text/whole-kana.ts";
 
 export type Snippet = {
   /** Plain text. */
@@ -26,9 +27,12 @@ const targetLength = 220;
 const maxRead = 20_000;
 const ellipsis = "…";
 
-/** The stretch of a text that has most of what was asked for, cut between words, with the words marked. */
+/**
+ * Snippet with highlighting: the stretch of a text that has most of what was asked for, cut between words, with the words
+ * marked.
+ */
 export function makeSnippet(written: string, { slotOf, masses, pairedWords }: Sought): Snippet {
-  const text = written.slice(0, maxRead).replace(/\s+/g, " ").trim();
+  const text = wholeKana(written.slice(0, maxRead)).replace(/\s+/g, " ").trim();
   const matches: Match[] = [];
   readWords(text, (word, start, end) => {
     const slot = slotOf(word);

@@ -1,9 +1,8 @@
 import type { IndexView, Ordinal } from "#server/search/embedded/index/index-view.ts";
-import { type PageRecord, unpackSections } from "#server/search/embedded/index/page-record.ts";
+import { addressOf, type PageRecord, unpackSections } from "#server/search/embedded/index/page-record.ts";
 import { isOfProduct, onePerPage } from "#server/search/embedded/query/filter-results.ts";
 import { plainLine } from "#server/search/embedded/text/suggestion-lines.ts";
-import type { SuggestCall } from "#server/search/search-backend.ts";
-import { localiseUrl } from "#shared/links/localise-url.ts";
+import type { SuggestCall } from "#shared/search/search-call.ts";
 import { maxSuggestions } from "#shared/search/search-limits.ts";
 import type { Suggestion } from "#shared/search/suggestion.ts";
 import { BestLines, type FoundLine } from "./best-lines.ts";
@@ -14,7 +13,10 @@ const roomForSections = 3;
 /** Lines that do not begin with what is typed are never rated higher than this. */
 const highestInside = 1.5;
 
-/** Titles and headings with every word of what is typed, the last one unfinished: titles first, then what begins with it. */
+/**
+ * Autocomplete: titles and headings with every word of what is typed, the last one unfinished: titles first, then what begins
+ * with it.
+ */
 export function suggestPages(view: IndexView, { term, scope, locale }: SuggestCall): readonly Suggestion[] {
   const typed = plainLine(term);
   const words = typed.split(" ").filter(Boolean).map(asPart);
@@ -48,7 +50,7 @@ export function suggestPages(view: IndexView, { term, scope, locale }: SuggestCa
   const sections = onePerPageOf(headings, view, locale).flatMap((found) => sectionOf(view, found));
   const shownPages = pages.slice(0, maxSuggestions - Math.min(roomForSections, sections.length));
   const found = [...shownPages.flatMap(({ ordinal }) => pageOf(view, ordinal)), ...sections];
-  return toldApart(found.slice(0, maxSuggestions));
+  return disambiguated(found.slice(0, maxSuggestions));
 }
 
 /** By profile: 1 where documents of it are in the scope. */
@@ -93,7 +95,7 @@ function pageOf(view: IndexView, ordinal: Ordinal): Named[] {
   const record = view.records[ordinal];
   if (record === undefined) return [];
   const context = record.titleQualifier ?? record.products[0]?.name;
-  const url = localiseUrl(record.url, record.language, []);
+  const url = addressOf(record);
   const suggestion: Suggestion = { kind: "page", title: record.title, url, ...(context !== undefined && { context }) };
   return [{ suggestion, edition: editionOf(record) }];
 }
@@ -105,7 +107,7 @@ function sectionOf(view: IndexView, { ordinal, start }: FoundLine): Named[] {
   const heading = record.lines.slice(0, start).split("\n").length - 2;
   const section = unpackSections(view.text(ordinal)).filter(({ title }) => title !== undefined)[heading];
   if (section?.title === undefined || section.anchor === undefined) return [];
-  const url = `${localiseUrl(record.url, record.language, [])}#${encodeURIComponent(section.anchor)}`;
+  const url = `${addressOf(record)}#${encodeURIComponent(section.anchor)}`;
   const suggestion: Suggestion = { kind: "section", title: section.title, url, context: record.title };
   return [{ suggestion, edition: editionOf(record) }];
 }
@@ -119,12 +121,12 @@ function editionOf({ products: [product] }: PageRecord): string {
 }
 
 /** The same page of two editions would read the same: those say of which they are. */
-function toldApart(found: readonly Named[]): readonly Suggestion[] {
+function disambiguated(found: readonly Named[]): readonly Suggestion[] {
   const nameOf = ({ title, context }: Suggestion) => JSON.stringify([title, context]);
   const names = found.map(({ suggestion }) => nameOf(suggestion));
   return found.map(({ suggestion, edition }) => {
-    const isAlone = names.filter((name) => name === nameOf(suggestion)).length === 1;
-    if (isAlone || edition === "") return suggestion;
+    const isUnique = names.filter((name) => name === nameOf(suggestion)).length === 1;
+    if (isUnique || edition === "") return suggestion;
     const context = suggestion.kind === "page" ? edition : `${suggestion.context} · ${edition}`;
     return { ...suggestion, context };
   });

@@ -1,4 +1,7 @@
-/** Bytes that grow at the end; numbers are written in as few bytes as they need (LEB128). */
+/**
+ * Variable-length integer encoding (LEB128): bytes that grow at the end; numbers are written in as few bytes as they need
+ * (LEB128).
+ */
 export class ByteWriter {
   #bytes: Uint8Array<ArrayBuffer>;
   #length = 0;

@@ -1,7 +1,7 @@
+import type { IndexedSegment } from "./indexed-segment.ts";
 import type { Lexicon, TermId } from "./lexicon.ts";
 import type { PackedText, PageRecord } from "./page-record.ts";
-import type { IndexedSegment } from "./search-index.ts";
-import { fieldCount, TokenReader } from "./token-stream.ts";
+import { fieldCount, isTerm, TokenReader, textMark } from "./token-stream.ts";
 
 /** A document's number among all of a view. */
 export type Ordinal = number;
@@ -29,6 +29,10 @@ export class IndexView {
   readonly #bases: readonly Ordinal[];
   /** By term: how many documents have it, plus one; 0 where that was not looked up yet. */
   readonly #frequencies: Uint32Array;
+  /** By segment: none of its documents was replaced. */
+  readonly #isWhole: readonly boolean[];
+  #titleTerms: Uint8Array | undefined;
+  #versions: ReadonlySet<string> | undefined;
 
   constructor(segments: readonly IndexedSegment[], lexicon: Lexicon, meanLength: number) {
     this.#segments = [...segments];
@@ -41,6 +45,7 @@ export class IndexView {
       for (const record of segment.records) records.push(record);
     }
     this.#bases = bases;
+    this.#isWhole = segments.map((segment) => !segment.records.includes(undefined));
     this.records = records;
     this.size = records.length;
     this.boosts = Float32Array.from(records, (record) => record?.boost ?? 1);
@@ -61,12 +66,15 @@ export class IndexView {
     }
   }
 
-  /** Documents that have a term, replaced ones included. */
+  /** Documents that have a term; replaced ones do not count. */
   documentFrequency(term: TermId): number {
     const known = this.#frequencies[term] ?? 0;
     if (known > 0) return known - 1;
     let count = 0;
-    for (const { segment } of this.#segments) count += segment.documentFrequency(term);
+    for (const [at, { segment, records }] of this.#segments.entries()) {
+      if (this.#isWhole[at] === true) count += segment.documentFrequency(term);
+      else for (const document of segment.postings(term)?.documents ?? []) if (records[document] !== undefined) count++;
+    }
     this.#frequencies[term] = count + 1;
     return count;
   }
@@ -75,6 +83,31 @@ export class IndexView {
   idf(term: TermId): number {
     const frequency = Math.min(this.documentFrequency(term), this.size);
     return Math.log(1 + (this.size - frequency + 0.5) / (frequency + 0.5));
+  }
+
+  /** Versions that products have here. */
+  get versions(): ReadonlySet<string> {
+    this.#versions ??= new Set(
+      this.profiles.flatMap(({ products }) => products.flatMap(({ version }) => version ?? [])),
+    );
+    return this.#versions;
+  }
+
+  /** Whether some page has a word of this term in its title. */
+  isInTitle(term: TermId): boolean {
+    this.#titleTerms ??= this.#readTitles();
+    return this.#titleTerms[term] === 1;
+  }
+
+  #readTitles(): Uint8Array {
+    const found = new Uint8Array(this.lexicon.endTermId);
+    for (const [ordinal, record] of this.records.entries()) {
+      if (record === undefined) continue;
+      const reader = this.reader(ordinal);
+      for (let token = reader.next(); token !== -1 && token !== textMark; token = reader.next())
+        if (isTerm(token)) found[token] = 1;
+    }
+    return found;
   }
 
   reader(ordinal: Ordinal): TokenReader {

@@ -19,7 +19,10 @@ export type LexiconParts = {
   readonly stemTerms: Uint32Array<ArrayBuffer>;
 };
 
-/** Every word that was ever indexed, and the term it is filed under. Terms are never forgotten, documents come and go. */
+/**
+ * Term dictionary: every word that was ever indexed, and the term it is filed under. Terms are never forgotten, documents come
+ * and go.
+ */
 export class Lexicon {
   readonly #words: WordTable;
   readonly #stems: WordTable;

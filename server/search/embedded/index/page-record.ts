@@ -1,6 +1,7 @@
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import { suggestionLines } from "#server/search/embedded/text/suggestion-lines.ts";
-import type { DocumentSection, SearchDocument } from "#server/search/search-document.ts";
+import type { SearchDocument } from "#server/search/search-document.ts";
+import type { DocumentSection } from "#shared/search/document-section.ts";
 
 /** What is known of a document without its text. */
 export type PageRecord = Omit<SearchDocument, "sections" | "keywords"> & {
@@ -17,6 +18,11 @@ const packing = { level: 3, windowBits: 13, memLevel: 6 };
 
 export function recordOf({ sections, keywords: _, ...record }: SearchDocument, fingerprint: string): PageRecord {
   return { ...record, lines: suggestionLines({ title: record.title, sections }), fingerprint };
+}
+
+/** With its language's prefix. */
+export function addressOf({ prefix, url }: PageRecord): string {
+  return prefix !== "" && url === "/" ? prefix : `${prefix}${url}`;
 }
 
 export function packSections(sections: readonly DocumentSection[]): PackedText {

@@ -1,6 +1,6 @@
 import type { Weights } from "#server/search/embedded/ranking/weights.ts";
 import type { TermId } from "./lexicon.ts";
-import type { SegmentTokens } from "./segment.ts";
+import type { SegmentTokens } from "./segment-tokens.ts";
 import {
   alternativeMark,
   type FieldLengths,
@@ -17,7 +17,7 @@ const impactSteps = 255;
 /** The share of the highest score that an impact stands for. */
 export const impactUnit = 1 / impactSteps;
 
-/** For each term the documents that have it, and how much (a share of 255, saturated: BM25F without its idf). */
+/** Inverted index: for each term the documents that have it, and how much (a share of 255, saturated: BM25F without its idf). */
 export type Postings = {
   /** Ascending. */
   readonly termIds: Uint32Array;
@@ -28,7 +28,7 @@ export type Postings = {
   readonly impacts: Uint8Array;
 };
 
-/** Makes the postings of documents from their streams. */
+/** Inverted index builder: makes the postings of documents from their streams. */
 export function makePostings(
   tokens: SegmentTokens,
   meanLengths: FieldLengths,

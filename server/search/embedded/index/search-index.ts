@@ -2,19 +2,14 @@ import type { Weights } from "#server/search/embedded/ranking/weights.ts";
 import type { SearchDocument } from "#server/search/search-document.ts";
 import { ByteWriter } from "./byte-writer.ts";
 import { IndexView } from "./index-view.ts";
+import type { IndexedSegment } from "./indexed-segment.ts";
 import { Lexicon } from "./lexicon.ts";
 import { type PageRecord, packSections, recordOf } from "./page-record.ts";
 import { makePostings } from "./postings.ts";
-import { maxSegmentDocuments, Segment, type SegmentTokens } from "./segment.ts";
+import { maxSegmentDocuments, Segment } from "./segment.ts";
 import { SegmentTexts } from "./segment-texts.ts";
+import type { SegmentTokens } from "./segment-tokens.ts";
 import { type FieldLengths, fieldCount, fields, writeTokens } from "./token-stream.ts";
-
-/** A segment with what is known of each of its documents; a document that was replaced or removed has no record. */
-export type IndexedSegment = {
-  readonly segment: Segment;
-  readonly records: (PageRecord | undefined)[];
-  readonly texts: SegmentTexts;
-};
 
 /** A segment is closed at this size of its streams, so that making its postings never takes long. */
 const maxSegmentBytes = 4 * 1024 * 1024;
@@ -33,7 +28,7 @@ type OpenSegment = {
   readonly textStarts: number[];
 };
 
-/** All documents, in segments that never change; new documents come in new segments. */
+/** Log-structured index: all documents, in segments that never change; new documents come in new segments. */
 export class SearchIndex {
   readonly lexicon: Lexicon;
   readonly weights: Weights;

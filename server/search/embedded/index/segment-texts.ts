@@ -1,5 +1,5 @@
-import { readSync } from "node:fs";
 import { type PackedText, packSections } from "./page-record.ts";
+import { readBytes } from "./read-bytes.ts";
 
 const noText = packSections([]);
 
@@ -41,13 +41,6 @@ export class SegmentTexts {
   #read(start: number, end: number): Uint8Array {
     if ("bytes" in this.#place) return this.#place.bytes.subarray(start, end);
     const { descriptor, offset } = this.#place;
-    const text = new Uint8Array(end - start);
-    let read = 0;
-    while (read < text.length) {
-      const count = readSync(descriptor, text, read, text.length - read, offset + start + read);
-      if (count === 0) throw new RangeError("the file that the index is kept in has become shorter");
-      read += count;
-    }
-    return text;
+    return readBytes(descriptor, offset + start, end - start);
   }
 }

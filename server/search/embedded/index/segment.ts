@@ -1,18 +1,10 @@
 import type { TermId } from "./lexicon.ts";
 import type { Postings } from "./postings.ts";
+import type { SegmentTokens } from "./segment-tokens.ts";
 import { type FieldLengths, fieldCount } from "./token-stream.ts";
 
 /** The documents of a segment have 16-bit numbers. */
 export const maxSegmentDocuments = 4096;
-
-/** Documents as token streams, one after the other. */
-export type SegmentTokens = {
-  readonly bytes: Uint8Array;
-  /** Where each document begins; one more than documents. */
-  readonly starts: Uint32Array;
-  /** `fieldCount` lengths a document. */
-  readonly lengths: Uint32Array;
-};
 
 /** The streams of a few thousand documents and the postings that were made of them. It is never changed. */
 export class Segment {

@@ -34,7 +34,7 @@ export function nextWord(stream: Buffer, from: number): number {
   return stream[at] === alternativeMark ? nextWord(stream, at + 1) : at;
 }
 
-/** Where what is known of the page besides its text begins. */
+/** Offset of the page's metadata terms, after its text. */
 export function metaStart(stream: Buffer): number {
   let at = stream.lastIndexOf(metaMark);
   while (at > 0 && !isBeginning(stream, at)) at = stream.lastIndexOf(metaMark, at - 1);

@@ -1,4 +1,5 @@
 import { readWords } from "#server/search/embedded/text/read-words.ts";
+import { wholeKana } from "#server/search/embedded/text/whole-kana.ts";
 import type { SearchDocument } from "#server/search/search-document.ts";
 import type { ByteWriter } from "./byte-writer.ts";
 import { firstTermId, type Lexicon } from "./lexicon.ts";
@@ -25,7 +26,7 @@ export function writeTokens(document: SearchDocument, lexicon: Lexicon, out: Byt
   const lengths: FieldLengths = [0, 0, 0, 0];
   let field: number = fields.title;
   const write = (text: string) =>
-    readWords(text, (word, _start, _end, isAlternative) => {
+    readWords(wholeKana(text), (word, _start, _end, isAlternative) => {
       if (isAlternative) out.writeNumber(alternativeMark);
       else lengths[field] = (lengths[field] ?? 0) + 1;
       out.writeNumber(lexicon.add(word));
@@ -52,6 +53,9 @@ export function writeTokens(document: SearchDocument, lexicon: Lexicon, out: Byt
   return lengths;
 }
 
+/** A description that was made of the text is within so much of its beginning. */
+const maxOpening = 2000;
+
 /** The description only where it is not the beginning of the text, which it is by default. */
 function metaTexts({
   url,
@@ -61,10 +65,12 @@ function metaTexts({
   products,
   sections,
 }: SearchDocument): readonly string[] {
-  const opening = sections[0]?.text ?? "";
+  // A description is one line, whatever the lines of the text are.
+  const opening = (sections[0]?.text ?? "").slice(0, maxOpening).replace(/\s+/g, " ");
   const own = description !== undefined && !opening.includes(description.slice(0, 40)) ? [description] : [];
   const names = products.map(({ name }) => name);
-  return [url.replaceAll("/", " "), titleQualifier ?? "", ...own, ...keywords, ...new Set(names)];
+  const versions = products.flatMap(({ version }) => version ?? []);
+  return [url.replaceAll("/", " "), titleQualifier ?? "", ...own, ...keywords, ...new Set([...names, ...versions])];
 }
 
 /** Where reading stopped, and the number that was read there: one object, reused, because streams are read millions of times. */

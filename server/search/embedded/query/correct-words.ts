@@ -2,40 +2,42 @@ import type { IndexView } from "#server/search/embedded/index/index-view.ts";
 import { scoreDocuments } from "#server/search/embedded/ranking/match.ts";
 import type { Weights } from "#server/search/embedded/ranking/weights.ts";
 import { isStopWord } from "#server/search/embedded/text/stop-words.ts";
-import { type Alternative, type QueryWord, queryTerms } from "./query-terms.ts";
+import { type Alternative, liveTerm, queryTerms } from "./query-terms.ts";
+import type { QueryWord } from "./query-words.ts";
 import { type Candidate, Speller } from "./spelling.ts";
 
-export type Correction = { readonly word: QueryWord; readonly replacement: readonly string[] };
+export type Correction = { readonly word: QueryWord; readonly replacement: string };
 
 /** Every correction looks at the whole vocabulary. */
 const maxCorrections = 6;
-const minDoubtedLength = 4;
+/** A query of more words is a text that was pasted: what it says is what is meant. */
+const maxWords = 24;
 /** How much it tells for a candidate that it is found with the query's other words, beside how common it is. */
 const contextWeight = 8;
 
 /**
- * What was meant by the words of a query that are nowhere in the index: close to what was written, common, and found in pages
- * that have the other words. A word that is somewhere in the index is right, however rare.
+ * Spelling correction: what was meant by the words of a query that are nowhere in the index: close to what was written, common,
+ * and found in pages that have the other words. A word that is somewhere in the index is right, however rare.
  */
 export function correctWords(
   words: readonly QueryWord[],
   view: IndexView,
   weights: Weights,
   speller: Speller,
+  hasMeaning: (word: QueryWord) => boolean,
 ): readonly Correction[] {
-  const isKnown = ({ word }: QueryWord) => {
-    const term = view.lexicon.find(word);
-    return term !== undefined && view.documentFrequency(term) > 0;
-  };
+  const isKnown = (word: QueryWord) => liveTerm(word.word, view) !== undefined || hasMeaning(word);
+  if (words.filter(({ isAlternative }) => !isAlternative).length > maxWords) return [];
   const unknown = words.filter(
     (word) =>
       Speller.canCorrect(word.word) &&
       !isKnown(word) &&
+      !(word.isUnfinished && speller.isBeginning(word.word, view)) &&
       // A slip of the shift key (`cOnfigure`) makes a compound of a word; of other compounds the parts are corrected.
       (!word.isAlternative || (word.isOneWord && words.some((part) => isPartOf(part, word) && !isKnown(part)))),
   );
   if (unknown.length === 0) return [];
-  const known = queryTerms(words, view, weights, () => []);
+  const known = queryTerms(words, view, weights, { alternativesOf: () => [], completionsOf: () => [] });
   const { scores } = scoreDocuments(view, known, weights);
   let highest = 0;
   for (const score of scores) if (score > highest) highest = score;
@@ -49,20 +51,18 @@ export function correctWords(
     });
     return highest === 0 ? 0 : best / highest;
   };
-  const replacementOf = (word: QueryWord): readonly string[] | undefined => {
+  const replacementOf = (word: QueryWord): string | undefined => {
     const likelihood = (candidate: Candidate) => {
       // Words that every page has are near everything, which tells nothing.
-      const context = candidate.words.every(isStopWord) ? 0 : contextWeight * togetherness(candidate);
+      const context = isStopWord(candidate.word) ? 0 : contextWeight * togetherness(candidate);
       return candidate.likelihood + context;
     };
-    const candidates = speller
-      .candidates(word.word, view)
-      .filter(({ words: [, second] }) => !word.isAlternative || second === undefined);
+    const candidates = speller.candidates(word.word, view);
     const rated = candidates.map((candidate) => ({ candidate, rating: likelihood(candidate) }));
-    return rated.sort((a, b) => b.rating - a.rating)[0]?.candidate.words;
+    return rated.sort((a, b) => b.rating - a.rating)[0]?.candidate.word;
   };
   // The same mistake everywhere is one.
-  const replacements = new Map<string, readonly string[] | undefined>();
+  const replacements = new Map<string, string | undefined>();
   const corrections = unknown.flatMap((word): Correction[] => {
     const name = `${word.isAlternative} ${word.word}`;
     if (!replacements.has(name) && replacements.size < maxCorrections) replacements.set(name, replacementOf(word));
@@ -94,13 +94,13 @@ export function doubtfulWords(
   const doubts = new Map<string, Alternative>();
   for (const { word, isAlternative } of words) {
     const term = view.lexicon.find(word);
-    if (term === undefined || isAlternative || word.length < minDoubtedLength || !Speller.canCorrect(word)) continue;
+    if (term === undefined || isAlternative || !Speller.canCorrect(word)) continue;
     const frequency = view.documentFrequency(term);
     const occurrences = view.lexicon.occurrences(word);
     if (frequency === 0 || frequency > Math.max(2, maxRareShare * view.size) || occurrences > maxRareOccurrences)
       continue;
     const other = speller.commonNeighbour(word, view, commonness * (occurrences + 1));
-    if (other !== undefined) doubts.set(word, { word: other, weight: doubtWeight });
+    if (other !== undefined) doubts.set(word, { words: [other], weight: doubtWeight });
     if (doubts.size === maxCorrections) break;
   }
   return doubts;
@@ -112,7 +112,7 @@ export function withCorrections(text: string, corrections: readonly Correction[]
   let at = 0;
   for (const { word, replacement } of [...corrections].sort((a, b) => a.word.start - b.word.start)) {
     if (word.start < at) continue;
-    corrected += text.slice(at, word.start) + likeWritten(replacement.join(" "), text.slice(word.start, word.end));
+    corrected += text.slice(at, word.start) + likeWritten(replacement, text.slice(word.start, word.end));
     at = word.end;
   }
   return corrected + text.slice(at);

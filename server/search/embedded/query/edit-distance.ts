@@ -2,8 +2,9 @@ const maxLength = 40;
 const rows = [new Uint8Array(maxLength + 1), new Uint8Array(maxLength + 1), new Uint8Array(maxLength + 1)] as const;
 
 /**
- * How many letters must be put in, left out, changed or swapped with their neighbour to make one word of the other (optimal
- * string alignment); `limit + 1` when it is more than `limit`, or when a word is longer than 40 characters.
+ * Damerau-Levenshtein distance: how many letters must be put in, left out, changed or swapped with their neighbour to make one
+ * word of the other (optimal string alignment); `limit + 1` when it is more than `limit`, or when a word is longer than 40
+ * characters.
  */
 export function editDistance(one: string, other: string, limit: number): number {
   const { length: oneLength } = one;

@@ -45,8 +45,16 @@ function isOfVersion({ platform, version }: DocumentProfile["products"][number],
 
 const versionOrder = new Intl.Collator("en", { numeric: true });
 
-/** Of documents that are versions or translations of one page, keeps the one to show: in the reader's language, then the newest. */
-export function onePerPage(found: readonly Ordinal[], view: IndexView, locale: Locale): readonly Ordinal[] {
+/**
+ * Field collapsing: of documents that are versions or translations of one page, keeps the one to show: in the reader's language,
+ * then of a version that was asked for, then the newest.
+ */
+export function onePerPage(
+  found: readonly Ordinal[],
+  view: IndexView,
+  locale: Locale,
+  versions: readonly string[] = [],
+): readonly Ordinal[] {
   // By page: the place in `kept` of its document, plus one.
   const places = new Uint32Array(view.pageCount + 1);
   const kept: Ordinal[] = [];
@@ -54,14 +62,22 @@ export function onePerPage(found: readonly Ordinal[], view: IndexView, locale: L
     const page = view.pages[ordinal] ?? 0;
     const place = places[page] ?? 0;
     if (place === 0) places[page] = kept.push(ordinal);
-    else if (isRather(view.records[ordinal], view.records[kept[place - 1] ?? 0], locale)) kept[place - 1] = ordinal;
+    else if (isPreferred(view.records[ordinal], view.records[kept[place - 1] ?? 0], locale, versions))
+      kept[place - 1] = ordinal;
   }
   return kept;
 }
 
-function isRather(one: PageRecord | undefined, other: PageRecord | undefined, locale: Locale): boolean {
+function isPreferred(
+  one: PageRecord | undefined,
+  other: PageRecord | undefined,
+  locale: Locale,
+  versions: readonly string[],
+): boolean {
   if (one === undefined || other === undefined) return other === undefined;
   if (one.language !== other.language) return one.language === locale;
+  const isAsked = ({ products }: PageRecord) => products.some(({ version = "" }) => versions.includes(version));
+  if (versions.length > 0 && isAsked(one) !== isAsked(other)) return isAsked(one);
   return versionOrder.compare(newestVersion(one), newestVersion(other)) > 0;
 }
 

@@ -9,7 +9,7 @@ export type ParsedQuery = {
 /** Longer queries are cut: nobody types them, and every word costs time. */
 const maxQueryLength = 2000;
 const maxOperators = 8;
-/** Who writes more words than this besides writes sentences, and quotation marks and dashes mean what they do in sentences. */
+/** With more words than this outside of operators a query is prose: quotation marks and dashes are then punctuation. */
 const maxWordsBeside = 6;
 /** A shorter word behind a dash is an option of a command: `docker run -p`. */
 const minExcludedLength = 3;
@@ -17,7 +17,7 @@ const minExcludedLength = 3;
 /** A quotation, perhaps excluded, or an excluded word; `-` counts only right before what it excludes. */
 const operator = /(?<=^|\s)(-?)(?:"([^"]*)"?|“([^”]*)”?|「([^」]*)」|『([^』]*)』)|(?<=^|\s)-([\p{L}\p{N}_][^\s"“]*)/gu;
 
-/** Reads `"a phrase"`, `-word` and `-"a phrase"`. Never fails: what makes no sense as an operator is text. */
+/** Query parser: reads `"a phrase"`, `-word` and `-"a phrase"`. Never fails: what makes no sense as an operator is text. */
 export function parseQuery(written: string): ParsedQuery {
   const query = written.slice(0, maxQueryLength);
   const phrases: string[] = [];

@@ -1,8 +1,9 @@
 import type { IndexView, Ordinal } from "#server/search/embedded/index/index-view.ts";
 import type { TermId } from "#server/search/embedded/index/lexicon.ts";
+import { unpackSections } from "#server/search/embedded/index/page-record.ts";
 import { encoded, metaStart, nextWord, previousWord, wordAt } from "#server/search/embedded/index/stream-bytes.ts";
 import { alternativeMark } from "#server/search/embedded/index/token-stream.ts";
-import { readWords } from "#server/search/embedded/text/read-words.ts";
+import { normalised, readWords } from "#server/search/embedded/text/read-words.ts";
 
 /** Terms that must follow each other; undefined when a word of it is in no page. */
 export type Phrase = readonly TermId[];
@@ -20,6 +21,34 @@ export function phraseOf(text: string, view: IndexView): Phrase | undefined {
   return known.length === terms.length ? known : undefined;
 }
 
+/** A phrase with its letters: what is quoted stands in a page as it is, and not in other forms of its words. */
+export type Quotation = { readonly terms: Phrase; readonly plain: string };
+
+export function quotationOf(text: string, view: IndexView): Quotation | undefined {
+  const terms = phraseOf(text, view);
+  return terms && { terms, plain: plainText(text) };
+}
+
+/** Whether a document has a quotation to the letter, but for case, accents and punctuation. Reads its text. */
+export function isQuotedIn({ plain }: Quotation, view: IndexView, ordinal: Ordinal): boolean {
+  const record = view.records[ordinal];
+  if (record === undefined) return false;
+  const sections = unpackSections(view.text(ordinal)).flatMap(({ title, text }) => [title ?? "", text]);
+  const has = unspaced.test(plain)
+    ? (text: string) => plainText(text).includes(plain)
+    : (text: string) => ` ${plainText(text)} `.includes(` ${plain} `);
+  return [record.title, record.description ?? "", ...sections].some(has);
+}
+
+const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+
+/** Words parted by one space, as `plainLine` makes them, of any length. */
+function plainText(text: string): string {
+  return normalised(text.replace(/(\p{Ll})(?=\p{Lu})/gu, "$1 "))
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, " ")
+    .trim();
+}
+
 export type PhraseFinder = {
   /** Whether a document has all words of the phrase. */
   readonly mayHave: (ordinal: Ordinal) => boolean;
@@ -35,7 +64,7 @@ export function phraseFinder(phrase: Phrase, view: IndexView): PhraseFinder {
   const words = phrase.map(encoded);
   const rarities = phrase.slice(1).map((term, before) => view.idf(term) + view.idf(phrase[before] ?? term));
   const sought = soughtBytes(words, rarities.indexOf(Math.max(...rarities)));
-  return { mayHave, has: (ordinal) => mayHave(ordinal) && stands(view.stream(ordinal), sought) };
+  return { mayHave, has: (ordinal) => mayHave(ordinal) && occursIn(view.stream(ordinal), sought) };
 }
 
 /** A phrase in two parts, and the bytes that its second part begins with. */
@@ -49,7 +78,7 @@ type SoughtBytes = {
 function soughtBytes(words: readonly Uint8Array[], rarest: number): SoughtBytes {
   const [before, from] = [words.slice(0, rarest), words.slice(rarest)];
   const [first = new Uint8Array(), second = first] = from;
-  // Where the first one ends a compound, that stands between them.
+  // Where the first one ends a compound, the compound's mark is between them.
   return {
     before,
     from,
@@ -67,8 +96,8 @@ function termCounts(terms: readonly TermId[], view: IndexView): Uint8Array {
   return counts;
 }
 
-/** Looks around the places where the bytes are: most of a page is never read. */
-function stands(stream: Buffer, { before, from, beginnings }: SoughtBytes): boolean {
+/** Substring search for the rarest pair of words, then a comparison of what is around it: most of a page is never read. */
+function occursIn(stream: Buffer, { before, from, beginnings }: SoughtBytes): boolean {
   for (const beginning of beginnings) {
     let at = wordAt(stream, beginning, 0);
     while (at !== -1 && !(isPreceded(stream, at, before) && isFollowed(stream, at, from)))

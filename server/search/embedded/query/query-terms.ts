@@ -1,103 +1,167 @@
 import type { IndexView } from "#server/search/embedded/index/index-view.ts";
 import type { TermId } from "#server/search/embedded/index/lexicon.ts";
 import type { Weights } from "#server/search/embedded/ranking/weights.ts";
-import { readWords } from "#server/search/embedded/text/read-words.ts";
 import { isStopWord } from "#server/search/embedded/text/stop-words.ts";
-import { wordBorders } from "#server/search/embedded/text/word-borders.ts";
+import type { Completion } from "./completions.ts";
+import type { QueryWord } from "./query-words.ts";
+
+/** What may stand for a word of a query: one term, or several that a page must all have. */
+export type TermChoice = {
+  readonly words: readonly string[];
+  readonly terms: readonly [TermId, ...TermId[]];
+  /** What a saturated occurrence adds to a page's score. */
+  readonly share: number;
+};
 
 /** One thing a query asks for: a word, with whatever else may stand for it. */
 export type QueryTerm = {
   /** As it stands in the query. */
   readonly word: string;
-  /** First its own term, then what else may stand for it; `share` is what a saturated occurrence adds to a page's score. */
-  readonly terms: readonly { readonly word: string; readonly term: TermId; readonly share: number }[];
+  /** First its own term, if there is one. */
+  readonly choices: readonly TermChoice[];
   readonly weight: number;
   readonly idf: number;
-  /** A page is not asked to have it: what it is made of is asked for besides. */
+  /** Not required in a page: the parts of this compound are query terms of their own. */
   readonly isOptional: boolean;
-  /** How full a page counts as being of it that has it at all: a name tells as much in a long page. */
+  /** Says nothing that a name of the query does not say: a page must have that. */
+  readonly isCovered: boolean;
+  /** Floor of the term-frequency part of the score: a name counts as much in a long page. */
   readonly leastFullness: number;
 };
 
-/** A word that may stand for one of the query: a synonym, or what it may be a misspelling of. */
-export type Alternative = { readonly word: string; readonly weight: number };
+/** What may stand for a word: a synonym of one word or several, or what it may be a misspelling of. */
+export type Alternative = { readonly words: readonly string[]; readonly weight: number };
 
-/** A word of a query before it is looked up. */
-export type QueryWord = {
-  readonly word: string;
-  readonly start: number;
-  readonly end: number;
-  readonly weight: number;
-  readonly isAlternative: boolean;
-  /** Made of so many parts that it is somebody's name for one thing: `max_result_window`. */
-  readonly isName: boolean;
-  /** Written in one: what makes it a compound is its capital letters. */
-  readonly isOneWord: boolean;
+/** What is known of a word beside its own pages. */
+export type Meanings = {
+  readonly alternativesOf: (word: QueryWord) => readonly Alternative[];
+  readonly completionsOf: (word: QueryWord) => readonly Completion[];
 };
 
 /** Each query term has one bit of a 32-bit mask. */
-export const maxQueryTerms = 31;
-/** Compounds of fewer parts are often written as several words. */
-const leastPartsOfName = 3;
-/** More words than this are not looked up. */
-const maxWords = 200;
+const maxQueryTerms = 31;
+/** In a query of more words besides, a name is one thing among others, and pages without it may answer it. */
+const maxBesidesName = 2;
+/** What a longer word counts beside the one that was typed, if that is a word itself. */
+const unfinishedWeight = 0.4;
+/** A word that others begin with which are so many times as common is a beginning, though it is somewhere by itself. */
+const begunCommonness = 20;
 
-/** The words of a text that a query is about, in order. Words that only say how it is put count when there are no others. */
-export function queryWords(text: string, weights: Weights): readonly QueryWord[] {
-  const words: QueryWord[] = [];
-  const borders = wordBorders(text);
-  readWords(text, (word, start, end, isAlternative) => {
-    if (words.length >= maxWords) return;
-    const isName = isAlternative && partsIn(words, start) >= leastPartsOfName;
-    const plainWeight = borders.isCrossed(start, end) ? weights.acrossWords : 1;
-    const weight = isAlternative ? weights.compound : plainWeight;
-    const isOneWord = /^[\p{L}\p{N}]+$/u.test(text.slice(start, end));
-    words.push({ word, start, end, weight, isAlternative, isName, isOneWord });
-  });
-  const telling = words.filter(({ word }) => !isStopWord(word));
-  return telling.length === 0 ? words : telling;
-}
-
-/** How many words from a place on are no alternatives. */
-function partsIn(words: readonly QueryWord[], start: number): number {
-  return words.filter((part) => part.start >= start && !part.isAlternative).length;
-}
-
-/** What is in the index of a query's words: rarest first where there are too many. Unknown words are left out. */
+/** What is in the index of a query's words: rarest first where there are too many. Words that nothing is known of are left out. */
 export function queryTerms(
   words: readonly QueryWord[],
   view: IndexView,
   weights: Weights,
-  alternativesOf: (word: string) => readonly Alternative[],
+  meanings: Meanings,
 ): readonly QueryTerm[] {
-  const byTerm = new Map<TermId, { word: QueryWord; count: number }>();
+  const sought = new Map<string, { word: QueryWord; count: number }>();
   for (const word of words) {
-    const term = view.lexicon.find(word.word);
-    if (term === undefined || view.documentFrequency(term) === 0) continue;
-    const known = byTerm.get(term);
-    if (known === undefined) byTerm.set(term, { word, count: 1 });
+    const name = `${view.lexicon.find(word.word) ?? word.word}`;
+    const known = sought.get(name);
+    if (known === undefined) sought.set(name, { word, count: 1 });
     else known.count++;
   }
-  const found = [...byTerm].map(([term, { word, count }]): QueryTerm => {
+  const named = words.filter(({ isLiteral, word }) => isLiteral && liveTerm(word, view) !== undefined);
+  const isPartOf = (word: QueryWord, wholes: readonly QueryWord[]) =>
+    wholes.some((whole) => whole !== word && word.start >= whole.start && word.end <= whole.end);
+  const isNameAlone = words.filter((word) => !word.isAlternative && !isPartOf(word, named)).length <= maxBesidesName;
+  const literals = isNameAlone ? named : [];
+  const isCovered = (word: QueryWord) => isPartOf(word, literals);
+  const found = [...sought.values()].flatMap(({ word, count }): QueryTerm[] => {
     const { repetition } = weights;
     const weight = (word.weight * ((repetition + 1) * count)) / (repetition + count);
-    const idf = view.idf(term);
-    const others = alternativesOf(word.word).flatMap((alternative) => {
-      const id = view.lexicon.find(alternative.word);
-      return id === undefined || id === term
-        ? []
-        : [{ word: alternative.word, term: id, share: weight * alternative.weight * view.idf(id) }];
-    });
-    return {
-      word: word.word,
-      terms: [{ word: word.word, term, share: weight * idf }, ...others],
-      weight,
-      idf,
-      isOptional: word.isAlternative,
-      leastFullness: word.isName ? weights.nameFullness : 0,
-    };
+    const term = termOf(word, weight, view, meanings);
+    if (term === undefined) return [];
+    const isLiteral = literals.includes(word);
+    return [
+      {
+        ...term,
+        word: word.word,
+        weight,
+        isCovered: isCovered(word),
+        isOptional: (word.isAlternative && !isLiteral) || (word.isUnfinished && isStopWord(word.word)),
+        leastFullness: word.isName ? weights.nameFullness : 0,
+      },
+    ];
   });
   if (found.length <= maxQueryTerms) return found;
   const rarest = new Set([...found].sort((a, b) => b.idf * b.weight - a.idf * a.weight).slice(0, maxQueryTerms));
   return found.filter((term) => rarest.has(term));
+}
+
+/** The term of a word that some page has. */
+export function liveTerm(word: string, view: IndexView): TermId | undefined {
+  const term = view.lexicon.find(word);
+  return term !== undefined && view.documentFrequency(term) > 0 ? term : undefined;
+}
+
+function termOf(
+  word: QueryWord,
+  weight: number,
+  view: IndexView,
+  { alternativesOf, completionsOf }: Meanings,
+): Pick<QueryTerm, "choices" | "idf"> | undefined {
+  const own = liveTerm(word.word, view);
+  const completions = word.isUnfinished ? completionsOf(word).filter(({ term }) => term !== own) : [];
+  const others = alternativesOf(word).flatMap((alternative) => choiceOf(alternative, own, weight, view));
+  if (completions.length > 0 && isMerelyBegun(word, own, completions, view)) {
+    // All words that it may become, as one that is as common as the most common: a rare one tells no more.
+    const idf = Math.min(...completions.map(({ term }) => view.idf(term)));
+    const itself = own === undefined || isStopWord(word.word) ? [] : [{ word: word.word, term: own }];
+    const longer = [...itself, ...completions].map(
+      (each): TermChoice => ({ words: [each.word], terms: [each.term], share: weight * idf }),
+    );
+    return { choices: [...longer, ...others], idf };
+  }
+  if (own === undefined) {
+    const [first] = others;
+    // It tells as much as the most common of what stands for it.
+    return first === undefined
+      ? undefined
+      : { choices: others, idf: Math.min(...others.map((each) => idfOf(each.terms, view))) };
+  }
+  const idf = view.idf(own);
+  const longer = completions.map(
+    ({ word: longerWord, term }): TermChoice => ({
+      words: [longerWord],
+      terms: [term],
+      share: weight * unfinishedWeight * Math.min(idf, view.idf(term)),
+    }),
+  );
+  return { choices: [{ words: [word.word], terms: [own], share: weight * idf }, ...others, ...longer], idf };
+}
+
+function choiceOf(
+  { words, weight: own }: Alternative,
+  besides: TermId | undefined,
+  weight: number,
+  view: IndexView,
+): TermChoice[] {
+  const terms = words.map((word) => liveTerm(word, view));
+  const [first, ...others] = terms;
+  if (first === undefined || (others.length === 0 && first === besides)) return [];
+  const known = others.filter((term) => term !== undefined);
+  if (known.length < others.length) return [];
+  const idf = idfOf([first, ...known], view);
+  // A rare synonym of a common word tells no more than the word itself.
+  const most = besides === undefined ? idf : besidesWeight * Math.min(idf, view.idf(besides));
+  return [{ words, terms: [first, ...known], share: weight * own * most }];
+}
+
+/** What stands for a word that pages have counts less than it would for one that none has. */
+const besidesWeight = 0.5;
+
+function idfOf(terms: readonly TermId[], view: IndexView): number {
+  return Math.max(...terms.map((term) => view.idf(term)));
+}
+
+function isMerelyBegun(
+  { word }: QueryWord,
+  own: TermId | undefined,
+  completions: readonly Completion[],
+  view: IndexView,
+): boolean {
+  if (isStopWord(word) || own === undefined) return true;
+  const most = Math.max(...completions.map(({ occurrences }) => occurrences));
+  return most > begunCommonness * (view.lexicon.occurrences(word) + 1);
 }

@@ -1,26 +1,31 @@
 import type { IndexView } from "#server/search/embedded/index/index-view.ts";
 import type { Lexicon, TermId } from "#server/search/embedded/index/lexicon.ts";
+import { WordBeginnings } from "#server/search/embedded/index/word-beginnings.ts";
+import { isEnglishWord } from "#server/search/embedded/text/english-words.ts";
 import { isStopWord } from "#server/search/embedded/text/stop-words.ts";
+import { type Completion, completionsOf } from "./completions.ts";
 import { editDistance } from "./edit-distance.ts";
 
 /** What may have been meant by a word that is nowhere in the index. */
-export type Candidate = { readonly words: readonly string[]; readonly term: TermId; readonly likelihood: number };
+export type Candidate = { readonly word: string; readonly term: TermId; readonly likelihood: number };
 
 /** Words of fewer letters have too many neighbours to guess one. */
-const minLength = 3;
+const minLength = 5;
+/** Shorter words are nobody's correction. */
+const minCandidateLength = 3;
 const maxLength = 32;
 const twoEditsFrom = 7;
+/** Few get the first letter wrong: `rsync` is not `async`, but `nigest` is `ingest`. */
+const otherBeginningFrom = 6;
 const maxCandidates = 12;
 /** In powers of two of how often a word occurs: what a candidate loses by each edit, and by another first letter. */
 const editPenalty = 6;
 const firstLetterPenalty = 2;
-const completionPenalty = 8;
-const splitPenalty = 6;
-const minCompletedLength = 4;
 
-/** Finds the words of the index that a misspelt word is close to. */
+/** Fuzzy matching: finds the words of the index that a misspelt word is close to. */
 export class Speller {
   readonly #lexicon: Lexicon;
+  readonly #beginnings: WordBeginnings;
   /** By number of the word: which letters it has, a bit each; 0 for what is no word of letters. */
   #letters = new Uint32Array(1024);
   #lengths = new Uint8Array(1024);
@@ -28,31 +33,25 @@ export class Speller {
 
   constructor(lexicon: Lexicon) {
     this.#lexicon = lexicon;
+    this.#beginnings = new WordBeginnings(lexicon);
   }
 
-  /** Whether a word is one that people misspell: letters only, and not of a script that has no spelling. */
+  /** Whether a word may be misspelt: letters only, not of a script that has no spelling, and in no dictionary. */
   static canCorrect(word: string): boolean {
-    return (
-      word.length >= minLength &&
-      word.length <= maxLength &&
-      /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]+$/u.test(word)
-    );
+    return word.length >= minLength && isSpelt(word) && !isEnglishWord(word);
   }
 
   /** Likeliest first. */
   candidates(word: string, view: IndexView): readonly Candidate[] {
     const found = this.#close(word, view, word.length >= twoEditsFrom ? 2 : 1);
-    const split = splits(word, view);
-    const completed = found.length === 0 && word.length >= minCompletedLength ? this.#completions(word, view) : [];
-    return likeliest([...found, ...completed, ...split]).slice(0, maxCandidates);
+    return likeliest(found).slice(0, maxCandidates);
   }
 
   /** The likeliest word that differs by one letter other than the first, which few get wrong, and was indexed at least so often. */
   commonNeighbour(word: string, view: IndexView, leastOccurrences: number): string | undefined {
     const found = this.#close(word, view, 1, leastOccurrences);
-    return likeliest(
-      found.filter(({ words: [other = ""] }) => other.charAt(0) === word.charAt(0) && !isStopWord(other)),
-    )[0]?.words[0];
+    return likeliest(found.filter(({ word: other }) => other.charAt(0) === word.charAt(0) && !isStopWord(other)))[0]
+      ?.word;
   }
 
   #close(word: string, view: IndexView, limit: number, leastOccurrences = 0): Candidate[] {
@@ -71,30 +70,27 @@ export class Speller {
       const distance = editDistance(word, other, limit);
       const term = lexicon.termOf(at);
       if (distance > limit || view.documentFrequency(term) === 0) continue;
-      if (word.length === minLength && difference < 0) continue;
-      const penalty = distance * editPenalty + (other.charCodeAt(0) === word.charCodeAt(0) ? 0 : firstLetterPenalty);
-      found.push({ words: [other], term, likelihood: Math.log2(occurrences + 1) - penalty });
+      const isSameBeginning = other.charCodeAt(0) === word.charCodeAt(0) || isSwapped(other, word);
+      if (!isSameBeginning && (word.length < otherBeginningFrom || distance > 1)) continue;
+      const penalty = distance * editPenalty + (isSameBeginning ? 0 : firstLetterPenalty);
+      found.push({ word: other, term, likelihood: Math.log2(occurrences + 1) - penalty });
     }
     return found;
   }
 
-  #completions(word: string, view: IndexView): Candidate[] {
-    const lexicon = this.#lexicon;
-    const letters = lettersOf(word);
-    const found: Candidate[] = [];
-    for (let at = 0; at < this.#known; at++) {
-      if ((this.#lengths[at] ?? 0) <= word.length || (letters & ~(this.#letters[at] ?? 0)) !== 0) continue;
-      const other = lexicon.word(at);
-      const term = lexicon.termOf(at);
-      if (!other.startsWith(word) || view.documentFrequency(term) === 0) continue;
-      const likelihood = Math.log2(lexicon.occurrencesOf(at) + 1) - completionPenalty;
-      found.push({ words: [other], term, likelihood });
-    }
-    return found;
+  /** Whether some word of a page goes on where this one ends. */
+  isBeginning(word: string, view: IndexView): boolean {
+    return this.completions(word, view).length > 0;
+  }
+
+  /** Words that begin so, likeliest first. */
+  completions(word: string, view: IndexView): readonly Completion[] {
+    return completionsOf(word, view, this.#beginnings);
   }
 
   /** Looks at words that were indexed since the last time. */
   takeInNewWords(): void {
+    this.#beginnings.takeInNewWords();
     const { wordCount } = this.#lexicon;
     if (wordCount > this.#letters.length) {
       this.#letters = longer(this.#letters, new Uint32Array(wordCount * 2));
@@ -110,31 +106,34 @@ export class Speller {
   #isCorrectable(codes: Uint16Array): boolean {
     // Most words are English: nothing has to be made of their letters.
     if (codes.every((code) => code >= 0x61 && code <= 0x7a))
-      return codes.length >= minLength && codes.length <= maxLength;
-    return Speller.canCorrect(this.#lexicon.word(this.#known));
+      return codes.length >= minCandidateLength && codes.length <= maxLength;
+    return codes.length >= minCandidateLength && isSpelt(this.#lexicon.word(this.#known));
   }
+}
+
+/** Whether two words differ by the order of their first two letters. */
+function isSwapped(one: string, other: string): boolean {
+  return one.charCodeAt(0) === other.charCodeAt(1) && one.charCodeAt(1) === other.charCodeAt(0);
+}
+
+/** Letters only, and of a script that has a spelling. */
+function isSpelt(word: string): boolean {
+  return word.length <= maxLength && /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]+$/u.test(word);
 }
 
 function likeliest(candidates: readonly Candidate[]): Candidate[] {
   return [...candidates].sort((a, b) => b.likelihood - a.likelihood);
 }
 
-/** `datacenter` as `data center`, where both are words of one page. */
-function splits(word: string, view: IndexView): Candidate[] {
-  const found: Candidate[] = [];
-  for (let at = minLength; at <= word.length - minLength; at++) {
-    const parts = [word.slice(0, at), word.slice(at)] as const;
-    if (parts.some(isStopWord)) continue;
-    const [first, second] = parts.map((part) =>
-      view.lexicon.occurrences(part) > 1 ? view.lexicon.find(part) : undefined,
-    );
-    if (first === undefined || second === undefined) continue;
-    const rarer = view.documentFrequency(first) < view.documentFrequency(second) ? first : second;
-    const occurrences = Math.min(...parts.map((part) => view.lexicon.occurrences(part)));
-    if (view.documentFrequency(rarer) === 0) continue;
-    found.push({ words: parts, term: rarer, likelihood: Math.log2(occurrences + 1) - splitPenalty - 2 });
+/** Compound splitting: `datacenter` as `data center`, where both are words of pages; the commonest such pair. */
+export function partsOf(word: string, view: IndexView): readonly string[] | undefined {
+  let best: { readonly parts: readonly string[]; readonly occurrences: number } | undefined;
+  for (let at = minCandidateLength; at <= word.length - minCandidateLength; at++) {
+    const parts = [word.slice(0, at), word.slice(at)];
+    const occurrences = Math.min(...parts.map((part) => (isStopWord(part) ? 0 : view.lexicon.occurrences(part))));
+    if (occurrences > 1 && occurrences > (best?.occurrences ?? 0)) best = { parts, occurrences };
   }
-  return found;
+  return best?.parts;
 }
 
 function lettersOf(word: string): number {

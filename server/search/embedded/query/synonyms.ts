@@ -1,57 +1,73 @@
 import { readWords } from "#server/search/embedded/text/read-words.ts";
 import { stemOf } from "#server/search/embedded/text/stem.ts";
+import { isStopWord } from "#server/search/embedded/text/stop-words.ts";
 import type { Alternative } from "./query-terms.ts";
+import type { QueryWord } from "./query-words.ts";
 
 /** Words and groups of words that mean the same on this site, as its settings list them. */
 export type SynonymGroups = readonly (readonly string[])[];
 
-/** What stands for a word is a little less right than the word itself. */
+type Entry = { readonly stems: readonly string[]; readonly others: readonly (readonly string[])[] };
+
+/** Synonyms score slightly less than the word itself. */
 const synonymWeight = 0.8;
 
-/** Looks up what may stand for a word, whatever form it is in. */
-export function synonymLookup(groups: SynonymGroups): (word: string) => readonly Alternative[] {
-  const byStem = new Map<string, Alternative[]>();
-  for (const group of groups) {
-    const members = group.map((member) => ({ words: wordsIn(member) }));
-    for (const { words: own } of members) {
-      const [word] = own;
-      if (word === undefined || own.length > 1) continue;
-      const others = members.filter(({ words }) => words !== own);
-      // Several words that stand for one share its weight.
-      const alternatives = others.flatMap(({ words }) =>
-        words.map((other) => ({ word: other, weight: synonymWeight / words.length })),
-      );
-      const stem = stemOf(word);
-      byStem.set(stem, [...(byStem.get(stem) ?? []), ...alternatives]);
+/** Query expansion: finds what may stand for words of a query, single ones or several together, whatever forms they are in. */
+export class Synonyms {
+  readonly #byFirst = new Map<string, Entry[]>();
+
+  constructor(groups: SynonymGroups) {
+    for (const group of groups) {
+      const members = group.map(wordsIn).filter((words) => words.length > 0);
+      for (const own of members) {
+        const stems = own.map(stemOf);
+        const others = members.filter((other) => other.map(stemOf).join(" ") !== stems.join(" "));
+        const first = stems[0] ?? "";
+        if (others.length > 0) this.#byFirst.set(first, [...(this.#byFirst.get(first) ?? []), { stems, others }]);
+      }
     }
   }
-  return (word) => byStem.get(stemOf(word)) ?? [];
+
+  /** By word of the query: what may stand for it; of several words that mean something together, for each of them. */
+  of(words: readonly QueryWord[]): ReadonlyMap<QueryWord, readonly Alternative[]> {
+    const found = new Map<QueryWord, Alternative[]>();
+    if (this.#byFirst.size === 0) return found;
+    const inOrder = words.filter(({ isAlternative, word }) => !isAlternative && !isStopWord(word));
+    const stems = inOrder.map(({ word }) => stemOf(word));
+    const add = (from: number, { stems: { length }, others }: Entry) => {
+      for (const word of inOrder.slice(from, from + length))
+        found.set(word, [
+          ...(found.get(word) ?? []),
+          ...others.map((other): Alternative => ({ words: other, weight: synonymWeight })),
+        ]);
+    };
+    for (const [at, stem] of stems.entries())
+      for (const entry of this.#byFirst.get(stem) ?? [])
+        if (entry.stems.every((each, place) => stems[at + place] === each)) add(at, entry);
+    for (const word of words)
+      if (word.isAlternative && !found.has(word))
+        for (const entry of this.#byFirst.get(stemOf(word.word)) ?? [])
+          if (entry.stems.length === 1)
+            for (const part of inOrder.filter(({ start, end }) => start >= word.start && end <= word.end))
+              found.set(part, [
+                ...(found.get(part) ?? []),
+                ...entry.others.map((other): Alternative => ({ words: other, weight: synonymWeight })),
+              ]);
+    return found;
+  }
 }
 
-/** Words to add to a query in which several words stand together that mean one: `single sign-on` finds `SSO`. */
-export function wordsForPhrases(groups: SynonymGroups): (query: string) => readonly Alternative[] {
-  const phrases = groups.flatMap((group) => {
-    const members = group.map(wordsIn);
-    return members
-      .filter((words) => words.length > 1)
-      .map((words) => ({
-        stems: words.map(stemOf),
-        singles: members.flatMap((each) => (each.length === 1 ? each : [])),
-      }));
-  });
-  return (query) => {
-    if (phrases.length === 0) return [];
-    const text = ` ${wordsIn(query).map(stemOf).join(" ")} `;
-    return phrases
-      .filter(({ stems }) => text.includes(` ${stems.join(" ")} `))
-      .flatMap(({ singles }) => singles.map((word) => ({ word, weight: synonymWeight })));
-  };
-}
-
+/** The words of a member that mean something; a verb and its particle are one. */
 function wordsIn(text: string): string[] {
-  const words: string[] = [];
-  readWords(text, (word, _start, _end, isAlternative) => {
-    if (!isAlternative) words.push(word);
+  const read: { word: string; start: number; end: number; isVerb: boolean }[] = [];
+  readWords(text, (word, start, end, isAlternative) => {
+    const isVerb = isAlternative && /\s/.test(text.slice(start, end));
+    if (!isAlternative || isVerb) read.push({ word, start, end, isVerb });
   });
-  return words;
+  const verbs = read.filter(({ isVerb }) => isVerb);
+  const words = read.filter(
+    (each) => each.isVerb || !verbs.some(({ start, end }) => each.start >= start && each.end <= end),
+  );
+  const telling = words.filter(({ word }) => !isStopWord(word));
+  return (telling.length === 0 ? words : telling).map(({ word }) => word);
 }

@@ -1,18 +1,24 @@
 import type { IndexView } from "#server/search/embedded/index/index-view.ts";
 import type { Weights } from "#server/search/embedded/ranking/weights.ts";
 import { plainLine } from "#server/search/embedded/text/suggestion-lines.ts";
+import { wholeKana } from "#server/search/embedded/text/whole-kana.ts";
 import { type Correction, correctWords, doubtfulWords, withCorrections } from "./correct-words.ts";
 import { parseQuery } from "./parse-query.ts";
-import { type Phrase, phraseOf } from "./phrases.ts";
-import { type Alternative, type QueryTerm, type QueryWord, queryTerms, queryWords } from "./query-terms.ts";
-import type { Speller } from "./spelling.ts";
-import { type SynonymGroups, synonymLookup, wordsForPhrases } from "./synonyms.ts";
+import { type Phrase, phraseOf, type Quotation, quotationOf } from "./phrases.ts";
+import { type Alternative, liveTerm, type QueryTerm, queryTerms } from "./query-terms.ts";
+import { type QueryWord, queryWords, withVerbsChosen } from "./query-words.ts";
+import { partsOf, type Speller } from "./spelling.ts";
+import type { Synonyms } from "./synonyms.ts";
 
 /** A query as the index can answer it. */
 export type UnderstoodQuery = {
   readonly terms: readonly QueryTerm[];
-  readonly phrases: readonly Phrase[];
+  readonly phrases: readonly Quotation[];
+  /** A phrase of it has a word that no page has: its words are looked for instead. */
+  readonly lacksPhrase: boolean;
   readonly excluded: readonly Phrase[];
+  /** Versions of products that it names. */
+  readonly versions: readonly string[];
   /** As titles are compared: without case, accents and punctuation. */
   readonly plain: string;
   /** There is something to look for, even if no page has it. */
@@ -27,37 +33,54 @@ export type Understanding = {
   readonly view: IndexView;
   readonly weights: Weights;
   readonly speller: Speller;
-  readonly synonyms: SynonymGroups;
+  readonly synonyms: Synonyms;
 };
 
 /** Reads operators, corrects spelling by the index's own words, and adds what means the same. */
-export function understandQuery(written: string, { view, weights, speller, synonyms }: Understanding): UnderstoodQuery {
+export function understandQuery(query: string, { view, weights, speller, synonyms }: Understanding): UnderstoodQuery {
+  const written = wholeKana(query);
   const parsed = parseQuery(written);
-  const asked = queryWords(parsed.text, weights);
-  const corrections = correctWords(asked, view, weights, speller);
+  const wordsOf = (text: string) => {
+    const words = queryWords(text, weights);
+    const meanings = synonyms.of(words);
+    const hasMeaning = (word: QueryWord) => meanings.get(word)?.some((other) => isKnown(other, view)) === true;
+    const hasOwn = (name: string) =>
+      liveTerm(name, view) !== undefined ||
+      words.some((word) => word.isParticleVerb && word.word === name && hasMeaning(word));
+    return { words: withVerbsChosen(words, hasOwn), meanings, hasMeaning };
+  };
+  const asked = wordsOf(parsed.text);
+  const quoted = new Set(parsed.phrases.flatMap((phrase) => queryWords(phrase, weights).map(({ word }) => word)));
+  const isRight = (word: QueryWord) => asked.hasMeaning(word) || quoted.has(word.word);
+  const corrections = correctWords(asked.words, view, weights, speller, isRight);
   const isRewritingApplied = corrections.length > 0;
   const text = withCorrections(parsed.text, corrections);
-  const corrected = isRewritingApplied ? queryWords(text, weights) : asked;
-  const doubts = doubtfulWords(corrected, view, speller);
-  const synonymsOf = synonymLookup(synonyms);
-  const alternativesOf = (word: string): readonly Alternative[] => {
-    const doubt = doubts.get(word);
-    return doubt === undefined ? synonymsOf(word) : [doubt, ...synonymsOf(word)];
-  };
-  const phrases = parsed.phrases.map((phrase) => phraseOf(phrase, view));
-  const doubted: readonly Correction[] = corrected.flatMap((word) => {
+  const { words, meanings } = isRewritingApplied ? wordsOf(text) : asked;
+  const doubts = doubtfulWords(words, view, speller);
+  const alternativesOf = (word: QueryWord): readonly Alternative[] => {
     const doubt = doubts.get(word.word);
-    return doubt === undefined ? [] : [{ word, replacement: [doubt.word] }];
+    const parts = word.isAlternative || liveTerm(word.word, view) !== undefined ? undefined : partsOf(word.word, view);
+    return [
+      ...(doubt === undefined ? [] : [doubt]),
+      ...(parts === undefined ? [] : [{ words: parts, weight: 1 }]),
+      ...(meanings.get(word) ?? []),
+    ];
+  };
+  const phrases = parsed.phrases.map((phrase) => quotationOf(phrase, view));
+  const doubted: readonly Correction[] = words.flatMap((word) => {
+    const [doubt] = doubts.get(word.word)?.words ?? [];
+    return doubt === undefined ? [] : [{ word, replacement: doubt }];
   });
   // Places in the parsed text are those in the query.
   const rewritten = withCorrections(written, isRewritingApplied ? corrections : doubted);
-  const added = wordsForPhrases(synonyms)(text);
-  const words = [...corrected, ...added.map(({ word, weight }): QueryWord => ({ ...addedWord, word, weight }))];
+  const completionsOf = ({ word }: QueryWord) => speller.completions(word, view);
+  const joined = joinedWords(words, text, view, weights);
   return {
-    terms: queryTerms(words, view, weights, alternativesOf),
-    // A phrase with a word that no page has would find nothing: its words are looked for instead.
+    terms: queryTerms([...words, ...joined], view, weights, { alternativesOf, completionsOf }),
     phrases: phrases.every((phrase) => phrase !== undefined) ? phrases : [],
+    lacksPhrase: phrases.includes(undefined),
     excluded: excludedPhrases(parsed.excluded, view),
+    versions: words.map(({ word }) => word).filter((word) => view.versions.has(word)),
     plain: plainLine(text),
     asksForSomething: parsed.text.trim() !== "",
     ...(rewritten !== written && { rewritten }),
@@ -65,8 +88,25 @@ export function understandQuery(written: string, { view, weights, speller, synon
   };
 }
 
-/** A word that is nowhere in the query. */
-const addedWord = { start: 0, end: 0, isAlternative: true, isName: false, isOneWord: true } as const;
+function isKnown({ words }: Alternative, view: IndexView): boolean {
+  return words.every((word) => liveTerm(word, view) !== undefined);
+}
+
+/** What is written in one but once is a slip. */
+const leastJoined = 2;
+const minJoinedLength = 6;
+
+/** `elastic search` as `elasticsearch`, too, where pages have that. */
+function joinedWords(words: readonly QueryWord[], text: string, view: IndexView, weights: Weights): QueryWord[] {
+  const inOrder = words.filter(({ isAlternative, isParticleVerb }) => !isAlternative && !isParticleVerb);
+  return inOrder.flatMap((second, at) => {
+    const first = inOrder[at - 1];
+    if (first === undefined || text.slice(first.end, second.start) !== " ") return [];
+    const word = first.word + second.word;
+    if (view.lexicon.occurrences(word) < leastJoined || word.length < minJoinedLength) return [];
+    return [{ ...first, word, end: second.end, weight: weights.compound, isAlternative: true, isUnfinished: false }];
+  });
+}
 
 function excludedPhrases(texts: readonly string[], view: IndexView): Phrase[] {
   return texts.flatMap((text) => {

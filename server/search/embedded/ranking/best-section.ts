@@ -12,7 +12,7 @@ const advantage = 1.15;
 /** The number of the section that says most of a query; 0 is the page's beginning: its title and opening text. */
 export function bestSection(view: IndexView, ordinal: Ordinal, terms: readonly QueryTerm[]): number {
   const slots = new Map(
-    terms.flatMap(({ terms: alternatives }, at) => alternatives.map(({ term }) => [term, at] as const)),
+    terms.flatMap(({ choices }, at) => choices.flatMap((choice) => choice.terms.map((term) => [term, at] as const))),
   );
   const masses = terms.map(({ idf, weight }) => idf * weight);
   const scores: number[] = [];

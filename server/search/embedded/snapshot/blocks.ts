@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { readSync } from "node:fs";
 import type { FileHandle } from "node:fs/promises";
+import { readBytes } from "#server/search/embedded/index/read-bytes.ts";
 
 // A file of blocks: of each its length in four bytes, then its bytes; at the end the digest of everything before.
 const lengthBytes = 4;
@@ -53,12 +53,12 @@ export class BlockReader {
   /** The next block, in memory of its own. */
   read(): ArrayBuffer {
     const { offset, length } = this.pass();
-    return bytesAt(this.descriptor, offset, length);
+    return readBytes(this.descriptor, offset, length).buffer;
   }
 
   /** Passes over the next block; says where its bytes are. */
   pass(): { readonly offset: number; readonly length: number } {
-    const [length = 0] = new Uint32Array(bytesAt(this.descriptor, this.#at, lengthBytes));
+    const [length = 0] = new Uint32Array(readBytes(this.descriptor, this.#at, lengthBytes).buffer);
     const offset = this.#at + lengthBytes;
     this.#at = offset + length;
     if (this.#at > this.#end) throw new RangeError("a block reaches past the end");
@@ -71,16 +71,6 @@ export function isWhole(descriptor: number, size: number): boolean {
   if (size < digestBytes) return false;
   const digest = createHash("sha1");
   for (let at = 0; at < size - digestBytes; at += chunkBytes)
-    digest.update(new Uint8Array(bytesAt(descriptor, at, Math.min(chunkBytes, size - digestBytes - at))));
-  return digest.digest().equals(new Uint8Array(bytesAt(descriptor, size - digestBytes, digestBytes)));
-}
-
-function bytesAt(descriptor: number, offset: number, length: number): ArrayBuffer {
-  const bytes = new Uint8Array(length);
-  for (let read = 0; read < length; ) {
-    const count = readSync(descriptor, bytes, read, length - read, offset + read);
-    if (count === 0) throw new RangeError("the file ends too soon");
-    read += count;
-  }
-  return bytes.buffer;
+    digest.update(readBytes(descriptor, at, Math.min(chunkBytes, size - digestBytes - at)));
+  return digest.digest().equals(readBytes(descriptor, size - digestBytes, digestBytes));
 }

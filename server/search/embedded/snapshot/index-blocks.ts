@@ -1,7 +1,7 @@
 import { deflateRawSync, inflateRawSync } from "node:zlib";
+import type { IndexedSegment } from "#server/search/embedded/index/indexed-segment.ts";
 import { Lexicon } from "#server/search/embedded/index/lexicon.ts";
 import type { PageRecord } from "#server/search/embedded/index/page-record.ts";
-import type { IndexedSegment } from "#server/search/embedded/index/search-index.ts";
 import { Segment } from "#server/search/embedded/index/segment.ts";
 import { SegmentTexts } from "#server/search/embedded/index/segment-texts.ts";
 import { fieldCount } from "#server/search/embedded/index/token-stream.ts";

@@ -7,7 +7,7 @@ import { BlockReader, BlockWriter, isWhole } from "./blocks.ts";
 import { lexiconBlocks, restoredLexicon, restoredSegment, segmentBlocks } from "./index-blocks.ts";
 
 /** Raised whenever documents are read, filed or stored in another way: older files are then made anew. */
-const formatVersion = 5;
+const formatVersion = 7;
 
 type Header = {
   readonly formatVersion: number;
@@ -20,8 +20,8 @@ type Header = {
 export type KeptIndex = { readonly index: SearchIndex; readonly descriptor: number };
 
 /**
- * Writes an index to a file: whole or not at all, since it takes the old one's place only when it is complete. The index then
- * reads its texts from the file, whose descriptor is answered; an older one is not needed any more.
+ * Snapshot, replaced atomically: writes an index to a file: whole or not at all, since it takes the old one's place only when it
+ * is complete. The index then reads its texts from the file, whose descriptor is answered; an older one is not needed any more.
  */
 export async function writeSnapshot(file: string, index: SearchIndex): Promise<number> {
   // As it is now: the index may change while this is written, and its lists with it.

@@ -1,4 +1,5 @@
 import { characterClass, classAt } from "./character-classes.ts";
+import { particleVerb } from "./particle-verbs.ts";
 
 /** Told of each word, lower-cased; an `alternative` stands at the same place as the words before it, which are its parts. */
 export type WordReader = (word: string, start: number, end: number, isAlternative: boolean) => void;
@@ -11,13 +12,14 @@ const maxJoinedParts = 6;
 const { none, upper, digit, underscore, joiner, unspaced } = characterClass;
 
 /**
- * Reads the words of a text. Compounds (`max_result_window`, `maxResultWindow`, `log-in`, `index.refresh`) are read as their
- * parts and, as an alternative, as one word without separators; so is what stands between dots (`java.lang.OutOfMemoryError`).
- * Numbers keep their dots (`9.12`). Text of scripts without
- * spaces is read as overlapping pairs of characters, so that every compound is found by its parts.
+ * Tokenizer: reads the words of a text. Compounds (`max_result_window`, `maxResultWindow`, `log-in`, `index.refresh`) are read
+ * as their parts and, as an alternative, as one word without separators; so is what stands between dots
+ * (`java.lang.OutOfMemoryError`). Numbers keep their dots (`9.12`). Text of scripts without spaces is read as overlapping pairs
+ * of characters, so that every compound is found by its parts. A verb and its particle are a word besides (`login` for "log in").
  */
-export function readWords(text: string, read: WordReader): void {
+export function readWords(text: string, reader: WordReader): void {
   const { length } = text;
+  const read = withParticleVerbs(text, reader);
   let at = 0;
   while (at < length) {
     const kind = classAt(text, at);
@@ -26,6 +28,25 @@ export function readWords(text: string, read: WordReader): void {
     else at = readCompound(text, at, read);
   }
 }
+
+function withParticleVerbs(text: string, read: WordReader): WordReader {
+  let verb = "";
+  let verbStart = 0;
+  let verbEnd = 0;
+  return (word, start, end, isAlternative) => {
+    read(word, start, end, isAlternative);
+    if (isAlternative) return;
+    if (start === verbEnd + 1 && word.length <= maxParticleLength && classAt(text, verbEnd) === none) {
+      const both = particleVerb(verb, word);
+      if (both !== undefined) read(both, verbStart, end, true);
+    }
+    verb = word;
+    verbStart = start;
+    verbEnd = end;
+  };
+}
+
+const maxParticleLength = 4;
 
 function readPairs(text: string, start: number, read: WordReader): number {
   const ends: number[] = [];
@@ -45,7 +66,26 @@ function readPairs(text: string, start: number, read: WordReader): number {
   return at;
 }
 
+/** `10.2`, `v8.2.1`: dots part no words in it. */
+const version = /v?(\d+(?:\.\d+)+)(?![\p{L}\p{N}_]|[.'’-][\p{L}\p{N}])/uy;
+
+/** A number with dots is one word; one of more than two numbers is found by its beginning, too. */
+function readVersion(text: string, start: number, read: WordReader): number {
+  const digitAt = text.charAt(start).toLowerCase() === "v" ? start + 1 : start;
+  if (classAt(text, digitAt) !== digit || digitAt >= text.length) return -1;
+  version.lastIndex = start;
+  const number = version.exec(text)?.[1];
+  if (number === undefined || number.length > maxWordLength) return -1;
+  const end = version.lastIndex;
+  read(number, end - number.length, end, false);
+  const [major, minor, ...others] = number.split(".");
+  if (others.length > 0) read(`${major}.${minor}`, end - number.length, end, true);
+  return end;
+}
+
 function readCompound(text: string, start: number, read: WordReader): number {
+  const versionEnd = readVersion(text, start, read);
+  if (versionEnd >= 0) return versionEnd;
   const { length } = text;
   let at = start;
   let partStart = start;
@@ -144,7 +184,10 @@ function isPlain(word: string): boolean {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the range is ASCII
 const ascii = /^[\x00-\x7f]*$/;
 
-/** Lower-cased, compatibility forms as ordinary ones (full-width letters, half-width kana), Latin letters without accents. */
+/**
+ * Unicode normalization and case folding: lower-cased, compatibility forms as ordinary ones (full-width letters, half-width
+ * kana), Latin letters without accents.
+ */
 export function normalised(word: string): string {
   if (ascii.test(word)) return word.toLowerCase();
   const plain = word.normalize("NFKC").toLowerCase();

@@ -1,8 +1,9 @@
 import { stem } from "porter2";
+import { usualSpelling } from "./spelling-variants.ts";
 
 const english = /^[a-z]{3,}$/;
 
-/** What a word is filed under: its English stem, or itself when it is no English word. */
+/** Stemmer: what a word is filed under: its English stem, or itself when it is no English word. */
 export function stemOf(word: string): string {
-  return english.test(word) ? stem(word) : word;
+  return english.test(word) ? stem(usualSpelling(word)) : word;
 }

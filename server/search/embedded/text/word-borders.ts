@@ -5,7 +5,10 @@ export type WordBorders = { readonly isCrossed: (start: number, end: number) => 
 
 const noBorders: WordBorders = { isCrossed: () => false };
 
-/** Where one Japanese word ends and the next begins, so that pairs of characters that belong together count for more. */
+/**
+ * Japanese word segmentation: where one Japanese word ends and the next begins, so that pairs of characters that belong together
+ * count for more.
+ */
 export function wordBorders(text: string): WordBorders {
   if (!japanese.test(text)) return noBorders;
   const borders = new Set<number>();

@@ -1,4 +1,4 @@
-import { closeSync } from "node:fs";
+import { closeSync, rmSync } from "node:fs";
 import { weights } from "#server/search/embedded/ranking/weights.ts";
 import { SearchEngine } from "#server/search/embedded/search-engine.ts";
 import { readSnapshot, writeSnapshot } from "#server/search/embedded/snapshot/snapshot-file.ts";
@@ -39,6 +39,7 @@ answerQuestions<SearchContract>({
   open: async (question) => {
     file = question.file;
     await saving;
+    if (file !== undefined && question.discard === true) rmSync(file, { force: true });
     const kept = file === undefined ? undefined : readSnapshot(file, weights);
     useFile(kept?.descriptor);
     engine = new SearchEngine(weights, kept?.index);
@@ -46,8 +47,8 @@ answerQuestions<SearchContract>({
     return engine.index.documentCount;
   },
   fingerprints: () => opened().index.fingerprints(),
-  readFolder: async ({ contentDir }) => {
-    reader ??= await FolderReader.open(contentDir, opened().index);
+  readFolder: async (question) => {
+    reader ??= await FolderReader.open(question, opened().index);
     const left = await reader.read(opened().index);
     if (left === 0) reader = undefined;
     return left;

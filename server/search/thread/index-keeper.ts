@@ -1,8 +1,9 @@
 import type { Logger } from "#server/http/logger.ts";
 import type { DocumentChange, IndexFeed } from "#server/search/search-document.ts";
 import type { WorkerClient } from "#server/worker/worker-client.ts";
+import { documentBeingRead, memoryForReading } from "./document-being-read.ts";
+import type { SearchContract } from "./search-contract.ts";
 import { sendDocuments } from "./send-documents.ts";
-import type { SearchContract } from "./worker/search-contract.ts";
 
 /** More pages than this are read by the thread, which has to list the whole folder for it. */
 const maxReadHere = 200;
@@ -10,6 +11,8 @@ const defaultSaveDelayMs = 5000;
 /** Between attempts to fill an index that failed. */
 const retryMs = 2000;
 const maxRetryMs = 60_000;
+/** An index that cannot be read is made anew at most so often. */
+const discardAgainMs = 600_000;
 
 type Thread = Pick<WorkerClient<SearchContract>, "ask">;
 
@@ -23,7 +26,10 @@ export type KeeperSettings = {
   readonly saveDelayMs?: number;
 };
 
-/** Fills the thread's index from the feed, keeps it up to date, and fills it again in a thread that was replaced. */
+/**
+ * Incremental indexing: fills the thread's index from the feed, keeps it up to date, and fills it again in a thread that was
+ * replaced.
+ */
 export class IndexKeeper {
   readonly #thread: Thread;
   readonly #feed: IndexFeed;
@@ -36,8 +42,18 @@ export class IndexKeeper {
   #isClosed = false;
   #isRefillWanted = false;
   #failures = 0;
+  /** The thread's end is looked for: documents are given to it one by one. */
+  #isCareful = false;
+  /** Documents that ended the thread, by key, with the fingerprints that they had: left out until they change. */
+  readonly #leftOut = new Map<string, string>();
+  /** The document that the thread has now, when it has only one. */
+  #given: { readonly key: string; readonly fingerprint: string } | undefined;
+  #reading: SharedArrayBuffer | undefined;
+  #discardsFile = false;
+  #discardedMs = Number.NEGATIVE_INFINITY;
   #unsubscribe: (() => void) | undefined;
   #saveTimer: NodeJS.Timeout | undefined;
+  #wanted: ReadonlyMap<string, string> = new Map();
   #opened = signalled();
   readonly #filled = signalled();
 
@@ -70,7 +86,12 @@ export class IndexKeeper {
   /** To be told when the thread did not answer: it may have been replaced by one without an index. */
   failed(error: unknown): void {
     const name = error instanceof Error ? error.name : "";
-    if (name !== "IndexNotOpenError" && name !== "WorkerTaskError" && name !== "WorkerUnavailableError") return;
+    if (name !== "IndexNotOpenError" && name !== "WorkerTaskError" && name !== "WorkerUnavailableError") {
+      // The index cannot be read: its file may be damaged. A fault of another kind must not make it anew again and again.
+      if (performance.now() - this.#discardedMs < discardAgainMs) return;
+      this.#discardedMs = performance.now();
+      this.#discardsFile = true;
+    }
     this.#isFilled = false;
     if (this.#isOpen) {
       this.#log.warn({ err: error }, "the search index is made anew");
@@ -104,20 +125,42 @@ export class IndexKeeper {
     if (this.#isClosed) return;
     this.#isFilled = false;
     this.#isRefillWanted = true;
+    if (err instanceof Error && err.name === "WorkerTaskError") this.#blame(err);
+    // Exponential backoff.
     const delayMs = Math.min(maxRetryMs, retryMs * 2 ** this.#failures++);
     this.#log.warn({ err, delayMs }, "the search index could not be filled");
     setTimeout(() => this.#enqueue(() => this.#fill()), delayMs).unref();
+  }
+
+  /** Finds out which document ended the thread: at first it is only given one by one from now on. */
+  #blame(err: Error): void {
+    this.#isOpen = false;
+    this.#opened = signalled();
+    const read = this.#reading && documentBeingRead(this.#reading);
+    const culprit = this.#given ?? (read === undefined ? undefined : { key: read, fingerprint: "" });
+    this.#reading = undefined;
+    this.#given = undefined;
+    if (!this.#isCareful || culprit === undefined) {
+      this.#isCareful = true;
+      return;
+    }
+    this.#leftOut.set(culprit.key, culprit.fingerprint || (this.#wanted.get(culprit.key) ?? ""));
+    this.#failures = 0;
+    this.#log.warn({ err, page: culprit.key }, "a page that ends the search thread is not found until it changes");
   }
 
   async #fill(): Promise<void> {
     const startedMs = performance.now();
     this.#isRefillWanted = false;
     const { file } = this.#settings;
-    const before = await this.#thread.ask("open", file === undefined ? {} : { file });
+    const discard = this.#discardsFile;
+    const before = await this.#thread.ask("open", file === undefined ? {} : { file, discard });
+    this.#discardsFile = false;
     this.#isOpen = true;
     if (before > 0) this.#opened.resolve();
-    let hasChanged = before === 0 && (await this.#letThreadRead());
     const wanted = await this.#feed.fingerprints();
+    this.#wanted = wanted;
+    let hasChanged = before === 0 && (await this.#letThreadRead());
     let { missing, removed } = await this.#difference(wanted);
     // A folder that is mostly as it was is not listed a second time.
     if (before > 0 && missing.length > maxReadHere && (await this.#letThreadRead())) {
@@ -126,10 +169,11 @@ export class IndexKeeper {
     }
     if (removed.length > 0) await this.#thread.ask("change", { changed: [], removed });
     const sent = await sendDocuments(missing, wanted, this.#feed, async (changed) => {
-      if (!this.#isClosed) await this.#thread.ask("change", { changed, removed: [] });
+      if (!this.#isClosed) await this.#give({ changed, removed: [] });
       return !this.#isClosed;
     });
     await this.#settle();
+    this.#isCareful = false;
     this.#isFilled = true;
     this.#failures = 0;
     this.#opened.resolve();
@@ -143,15 +187,21 @@ export class IndexKeeper {
   async #letThreadRead(): Promise<boolean> {
     const { contentDir } = this.#settings;
     if (contentDir === undefined) return false;
-    for (let left = 1; left > 0 && !this.#isClosed; ) left = await this.#thread.ask("readFolder", { contentDir });
+    this.#reading = this.#isCareful ? memoryForReading() : undefined;
+    const leftOut = new Map(this.#leftOut);
+    const question = { contentDir, leftOut, ...(this.#reading !== undefined && { reading: this.#reading }) };
+    for (let left = 1; left > 0 && !this.#isClosed; ) left = await this.#thread.ask("readFolder", question);
+    this.#reading = undefined;
     return true;
   }
 
-  /** What the index does not have as it is now, and what it has without a page. */
+  /** Difference between content and index: documents to add or replace, and keys to remove. */
   async #difference(wanted: ReadonlyMap<string, string>): Promise<{ missing: string[]; removed: string[] }> {
     const held = await this.#thread.ask("fingerprints", undefined);
     return {
-      missing: [...wanted].filter(([key, fingerprint]) => held.get(key) !== fingerprint).map(([key]) => key),
+      missing: [...wanted]
+        .filter(([key, fingerprint]) => held.get(key) !== fingerprint && this.#leftOut.get(key) !== fingerprint)
+        .map(([key]) => key),
       removed: [...held.keys()].filter((key) => !wanted.has(key)),
     };
   }
@@ -159,9 +209,23 @@ export class IndexKeeper {
   async #apply({ changed, removed }: DocumentChange): Promise<void> {
     // The filling that is to come takes in everything.
     if (!this.#isOpen || !this.#isFilled) return;
-    await this.#thread.ask("change", { changed, removed });
+    await this.#give({ changed, removed });
     await this.#settle();
     this.#saveSoon();
+  }
+
+  async #give({ changed, removed }: DocumentChange): Promise<void> {
+    const wanted = changed.filter(({ document, fingerprint }) => this.#leftOut.get(document.key) !== fingerprint);
+    for (const { document } of wanted) this.#leftOut.delete(document.key);
+    const parts = this.#isCareful ? wanted.map((each) => [each]) : [wanted];
+    if (removed.length > 0) await this.#thread.ask("change", { changed: [], removed });
+    for (const part of parts) {
+      const [only, ...others] = part;
+      if (only === undefined) continue;
+      this.#given = others.length > 0 ? undefined : { key: only.document.key, fingerprint: only.fingerprint };
+      await this.#thread.ask("change", { changed: part, removed: [] });
+      this.#given = undefined;
+    }
   }
 
   async #settle(): Promise<void> {

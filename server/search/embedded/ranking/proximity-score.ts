@@ -11,25 +11,24 @@ import {
 import type { QueryTerm } from "#server/search/embedded/query/query-terms.ts";
 import type { Weights } from "./weights.ts";
 
-/** What a page gets besides its words' scores. */
-export type CloseScore = { readonly proximity: number; readonly title: number };
+/** Scores that a page gets in addition to those of its words. */
+export type ProximityScore = { readonly proximity: number; readonly title: number };
 
 /** A mark stops the reading; the numbers behind it are places of query terms, counted from here. */
 const markStop = 1;
 const firstTermStop = 2;
 
 /**
- * Looks at a page word by word: words of the query that stand side by side or near each other, and how much of the title the
- * query says. Made once a query, used for each of the best pages.
+ * Term proximity and title match: how often words of the query are adjacent or near each other in a page, and how much of its
+ * title the query covers. Reads the page word by word; made once a query, used for each of the best pages.
  */
-export function closeLook(
+export function proximityScorer(
   view: IndexView,
   terms: readonly QueryTerm[],
   weights: Weights,
-): (ordinal: Ordinal) => CloseScore {
+): (ordinal: Ordinal) => ProximityScore {
   const stops = stopTable(view, terms);
-  const masses = terms.map(({ idf, weight, isOptional }) => (isOptional ? 0 : idf * weight));
-  const titleScore = titleReader(view, stops, masses, weights);
+  const { scoreOf: titleScore } = nameReader(view, terms, weights, stops);
   const pairs = wordPairs(terms, weights);
   return (ordinal) => {
     const reader = view.reader(ordinal);
@@ -44,26 +43,40 @@ export function closeLook(
 function stopTable(view: IndexView, terms: readonly QueryTerm[]): Uint8Array {
   const stops = new Uint8Array(Math.max(firstTermId, view.lexicon.endTermId));
   for (const mark of [sectionMark, textMark, metaMark, alternativeMark]) stops[mark] = markStop;
-  for (const [at, { terms: alternatives, isOptional }] of terms.entries())
-    for (const { term } of alternatives) if (!isOptional && stops[term] === 0) stops[term] = at + firstTermStop;
+  const place = (term: number, at: number) => {
+    if (stops[term] === 0) stops[term] = at + firstTermStop;
+  };
+  for (const [at, { choices, isOptional }] of terms.entries())
+    if (!isOptional) for (const choice of choices) if (choice.terms.length === 1) place(choice.terms[0], at);
+  // Of several words that stand for one, each is a part of it.
+  for (const [at, { choices, isOptional }] of terms.entries())
+    if (!isOptional) for (const choice of choices) for (const term of choice.terms) place(term, at);
   return stops;
 }
 
-/** How well a title says a query, times the query's mass: the harmonic mean of how much each says of the other. */
-function titleReader(
+type NameReader = {
+  /** Reads a title or heading to its end. */
+  readonly scoreOf: (reader: TokenReader) => number;
+  readonly queryMass: number;
+};
+
+/** How well a title or heading says a query, times the query's mass: the harmonic mean of how much each says of the other. */
+export function nameReader(
   view: IndexView,
-  stops: Uint8Array,
-  masses: readonly number[],
+  terms: readonly QueryTerm[],
   weights: Weights,
-): (reader: TokenReader) => number {
+  stops = stopTable(view, terms),
+): NameReader {
+  const masses = terms.map(({ idf, weight, isOptional }) => (isOptional ? 0 : idf * weight));
   const queryMass = masses.reduce((sum, mass) => sum + mass, 0);
-  return (reader) => {
+  const scoreOf = (reader: TokenReader) => {
     let titleMass = 0;
     let sharedMass = 0;
-    let said = 0;
+    let matchedSlots = 0;
     let isAlternative = false;
     for (let token = reader.next(); token !== -1 && token !== textMark; token = reader.next()) {
-      const isPassedOver = isAlternative || !isTerm(token) || view.lexicon.isStopTerm(token);
+      // Compounds that the query does not have stand beside their parts.
+      const isPassedOver = !isTerm(token) || (isAlternative && stops[token] === 0) || view.lexicon.isStopTerm(token);
       isAlternative = token === alternativeMark;
       if (isPassedOver) continue;
       const idf = view.idf(token);
@@ -71,14 +84,15 @@ function titleReader(
       const slot = (stops[token] ?? 0) - firstTermStop;
       if (slot < 0) continue;
       sharedMass += idf;
-      said |= 1 << slot;
+      matchedSlots |= 1 << slot;
     }
-    let saidMass = 0;
-    for (const [slot, mass] of masses.entries()) if ((said & (1 << slot)) !== 0) saidMass += mass;
-    if (titleMass === 0 || queryMass === 0 || saidMass === 0) return 0;
-    const [ofTitle, ofQuery] = [sharedMass / titleMass, saidMass / queryMass];
+    let matchedMass = 0;
+    for (const [slot, mass] of masses.entries()) if ((matchedSlots & (1 << slot)) !== 0) matchedMass += mass;
+    if (titleMass === 0 || queryMass === 0 || matchedMass === 0) return 0;
+    const [ofTitle, ofQuery] = [sharedMass / titleMass, matchedMass / queryMass];
     return queryMass * ((2 * ofTitle * ofQuery) / (ofTitle + ofQuery)) ** weights.titleSharpness;
   };
+  return { scoreOf, queryMass };
 }
 
 /** Counts words of the query that follow each other in it and stand side by side, or near each other, in a page. */

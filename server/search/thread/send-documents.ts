@@ -1,5 +1,5 @@
 import type { IndexFeed, SearchDocument } from "#server/search/search-document.ts";
-import type { FingerprintedDocument } from "./worker/search-contract.ts";
+import type { FingerprintedDocument } from "./search-contract.ts";
 
 /** So much text is sent at once: searches wait for no longer than it takes to index. */
 const batchCharacters = 128 * 1024;

@@ -1,11 +1,13 @@
 import { randomUUID } from "node:crypto";
-import type { SearchAnswer, SearchBackend, SearchCall, SuggestCall } from "#server/search/search-backend.ts";
+import type { SearchBackend } from "#server/search/search-backend.ts";
 import type { IndexFeed } from "#server/search/search-document.ts";
 import { SearchFailedError, SearchTimeoutError } from "#server/search/search-errors.ts";
 import { WorkerClient } from "#server/worker/worker-client.ts";
+import type { SearchCall, SuggestCall } from "#shared/search/search-call.ts";
+import type { SearchOutcome } from "#shared/search/search-outcome.ts";
 import type { Suggestion } from "#shared/search/suggestion.ts";
 import { IndexKeeper, type KeeperSettings } from "./index-keeper.ts";
-import type { SearchContract } from "./worker/search-contract.ts";
+import type { SearchContract } from "./search-contract.ts";
 
 export type EmbeddedSearchSettings = KeeperSettings & {
   readonly feed: IndexFeed;
@@ -25,7 +27,7 @@ const maxHeapMib = 768;
 /** Rubbish of indexing is collected early, so that it never adds up. */
 const maxYoungHeapMib = 8;
 
-/** The search that needs nothing but this process: an index in a thread of its own (docs/behaviour.md, Embedded search). */
+/** The search that needs nothing but this process: an index in a thread of its own (docs/behaviour/search.md, Embedded search). */
 export function embeddedSearch(
   settings: EmbeddedSearchSettings,
 ): SearchBackend & Pick<WorkerClient<SearchContract>, "ask"> {
@@ -52,7 +54,10 @@ export function embeddedSearch(
       await untilAborted(keeper.opened(), either);
       const answer = worker.ask(name, question, { signal: either });
       // Also when nobody waits any more: a thread that hangs is ended long after its question was given up.
-      answer.catch((error: unknown) => keeper.failed(error));
+      answer.catch((error: unknown) => {
+        // Whoever left, or waited too long, says nothing about the index.
+        if (error !== either.reason) keeper.failed(error);
+      });
       return await untilAborted(answer, either);
     } catch (error) {
       if (signal.aborted) throw signal.reason;
@@ -63,7 +68,7 @@ export function embeddedSearch(
   };
 
   return {
-    search: async (call: SearchCall, signal: AbortSignal): Promise<SearchAnswer> => {
+    search: async (call: SearchCall, signal: AbortSignal): Promise<SearchOutcome> => {
       const response = await ask("search", call, signal);
       return { queryId: randomUUID(), response };
     },

@@ -1,23 +1,31 @@
 import type { ExplainedHit } from "#server/search/embedded/answer/explain-hits.ts";
 import type { SynonymGroups } from "#server/search/embedded/query/synonyms.ts";
-import type { SearchCall, SuggestCall } from "#server/search/search-backend.ts";
 import type { SearchDocument } from "#server/search/search-document.ts";
+import type { SearchCall, SuggestCall } from "#shared/search/search-call.ts";
 import type { SearchResponse } from "#shared/search/search-response.ts";
 import type { Suggestion } from "#shared/search/suggestion.ts";
 
 export type FingerprintedDocument = { readonly document: SearchDocument; readonly fingerprint: string };
 
+/** A folder to read. `leftOut`: fingerprints of documents, by key, that are not read again as they are. */
+export type FolderQuestion = {
+  readonly contentDir: string;
+  readonly leftOut: ReadonlyMap<string, string>;
+  /** Present: documents are read one by one, each named here first, so that one that ends the thread is known. */
+  readonly reading?: SharedArrayBuffer;
+};
+
 /** What the search's thread is asked. All but `open` fail with an IndexNotOpenError in a thread that was started anew. */
 export type SearchContract = {
-  /** Begins with what the file holds, or with nothing. The answer: how many documents the index has. */
-  readonly open: { readonly question: { readonly file?: string }; readonly answer: number };
+  /** Begins with what the file holds, or with nothing; `discard` when what it holds turned out to be damaged. The answer: how many documents the index has. */
+  readonly open: { readonly question: { readonly file?: string; readonly discard?: boolean }; readonly answer: number };
   /** Keys that the index has, with the fingerprints of their documents. */
   readonly fingerprints: { readonly question: undefined; readonly answer: ReadonlyMap<string, string> };
   /**
    * Reads a content folder in the thread itself and indexes what is new in it for a moment. The answer: how many documents are
    * left; ask again until there is none.
    */
-  readonly readFolder: { readonly question: { readonly contentDir: string }; readonly answer: number };
+  readonly readFolder: { readonly question: FolderQuestion; readonly answer: number };
   readonly change: {
     readonly question: { readonly changed: readonly FingerprintedDocument[]; readonly removed: readonly string[] };
     readonly answer: undefined;
