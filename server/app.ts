@@ -1,20 +1,22 @@
 import type { IncomingMessage } from "node:http";
 import compression from "compression";
 import express, { type Express, type RequestHandler, Router } from "express";
-import type { TrustedProxies } from "#server/config/variable.ts";
 import type { ContentSource } from "#server/content/content-source.ts";
 import { discoveryRoutes } from "#server/discovery/discovery-routes.ts";
-import { pageTreeRoutes } from "#server/discovery/page-tree-routes.tsx";
-import { pageTreePath } from "#server/frame/page-tree-addresses.ts";
-import { devReload } from "#server/http/dev-reload.ts";
 import { type ErrorHandling, errorHandler } from "#server/http/error-handler.ts";
+import type { FairShares } from "#server/http/fair-shares.ts";
 import { healthRoutes, type Readiness } from "#server/http/health.ts";
 import { methodGuard } from "#server/http/method-guard.ts";
+import { isNeverPage } from "#server/http/prefers-markdown.ts";
 import { sameOriginOnly } from "#server/http/same-origin.ts";
 import type { SecurityHeaders } from "#server/http/security-headers.ts";
+import type { TrustedProxies } from "#server/http/trusted-proxy.ts";
 import { unknownGateway } from "#server/http/unknown-gateway.ts";
+import { pageTreePath } from "#server/page-tree/page-tree-addresses.ts";
+import { pageTreeRoutes } from "#server/page-tree/page-tree-routes.tsx";
 import { type PageServing, servePage } from "#server/pages/serve-page.ts";
 import { feedbackPath } from "#shared/feedback/feedback-form.ts";
+import { splitLocale } from "#shared/locale.ts";
 import { requestsPath } from "#shared/requests/request-form.ts";
 
 /** What the app joins; made by main.ts, or by a test. */
@@ -26,32 +28,35 @@ export type AppParts = {
   /** Which proxies say truly who the visitor is: `req.ip` is the visitor's address. */
   readonly trustProxy: TrustedProxies;
   readonly readiness: Readiness;
+  readonly shares: Pick<FairShares, "counted">;
   /** Serves what the build made, under /assets. */
   readonly builtFiles: RequestHandler;
-  /** Serves images and other files of the content folder, under /media. */
+  /** Serves images and other files of the content folder, under /media, and its folder /.well-known. */
   readonly contentFiles: RequestHandler;
   /** Takes answers to “Was this helpful?”. */
   readonly feedback: RequestHandler;
   /** Takes support requests, and lists a signed-in visitor's own. */
   readonly supportRequests: RequestHandler;
+  /** Shows a signed-in visitor's own requests without scripts, at /requests/mine. */
+  readonly ownRequests: RequestHandler;
   /** Answers below /login; what it passes on is the sign-in page's. */
   readonly signIn: RequestHandler;
   /** What else answers under /gateway. */
   readonly gateways: readonly RequestHandler[];
   readonly pages: PageServing;
   readonly errors: ErrorHandling;
-  /** Reload open pages on changes; only under `npm run dev`. */
-  readonly isDevelopment: boolean;
+  /** Reloads open pages on changes; only under `npm run dev`. */
+  readonly reload?: RequestHandler | undefined;
 };
 
 /** The addresses of text that is made on request and worth compressing on the way; pages compress themselves. */
 const compressedPaths = /\.(?:xml|txt|md|webmanifest)$/;
 
-/** What may be something else than a page: pages are most of what is asked for, and need not be held against each route. */
-const besidesPages =
-  /^\/(?:assets|media|gateway|dev-reload)(?:\/|$)|^\/(?:healthz|readyz)$|\.(?:xml|txt|md|ico|webmanifest)$/;
+/** Each may be a call of a service beside the site. */
+const accountCalls = /^\/gateway\/api\/(?:session|customer-context)\//;
 
-const signInPaths = /^(?:\/ja)?\/login(?:\/|$)/;
+const signInPath = /^\/login(?:\/|$)/;
+const ownRequestsPaths = /^\/requests\/mine(?:\/|$)/;
 
 /**
  * The way of a request through Express, in order. Before it (server/http/front-door.ts): request id, log line, redirect to
@@ -62,32 +67,37 @@ export function createApp(parts: AppParts): Express {
   app.disable("x-powered-by").disable("etag").enable("strict routing").set("trust proxy", parts.trustProxy);
   app.use(parts.security.middleware(parts.isSecure));
   app.use(methodGuard);
-  app.use(onlyFor(besidesPages, filesAndMachines(parts)));
-  app.use(onlyFor(signInPaths, parts.signIn));
+  app.use(forPaths(isNeverPage, fileAndServiceRoutes(parts)));
+  const isBelow = (paths: RegExp) => (path: string) =>
+    paths.test(splitLocale(path, parts.content.languages().tags).path);
+  app.use(forPaths(isBelow(signInPath), parts.signIn));
+  app.use(forPaths(isBelow(ownRequestsPaths), parts.ownRequests));
   app.use(servePage(parts.pages));
   app.use(errorHandler(parts.errors));
   return app;
 }
 
-/** Files, health, gateways, and what search engines and readers of feeds ask for. */
-function filesAndMachines(parts: AppParts): Router {
-  const { content, readiness, pages, builtFiles, contentFiles, gateways, isDevelopment } = parts;
+/** Routes of everything but pages: files, health, gateways, and what search engines and feed readers ask for. */
+function fileAndServiceRoutes(parts: AppParts): Router {
+  const { content, readiness, shares, pages, builtFiles, contentFiles, gateways, reload } = parts;
   const router = Router();
   router.use(healthRoutes(readiness));
   router.use("/assets", builtFiles);
-  router.use("/media", contentFiles);
+  router.use(["/media", "/.well-known"], contentFiles);
   router.use("/gateway", sameOriginOnly(pages.maker));
   router.use(feedbackPath, parts.feedback);
   router.use(requestsPath, parts.supportRequests);
   router.use(pageTreePath, pageTreeRoutes(content, pages.publicCacheControl));
+  router.use(forPaths((path) => accountCalls.test(path), shares.counted));
   for (const gateway of gateways) router.use("/gateway", gateway);
   router.use("/gateway", unknownGateway);
-  if (isDevelopment) router.use(devReload(content));
-  router.use(compressedPaths, compression());
+  if (reload !== undefined) router.use(reload);
+  router.use(forPaths((path) => compressedPaths.test(path), compression()));
   router.use(discoveryRoutes(content, pages.maker));
   return router;
 }
 
-function onlyFor(paths: RegExp, handler: RequestHandler): RequestHandler {
-  return (req, res, next) => (paths.test(req.path) ? handler(req, res, next) : next());
+/** Runs `handler` for the paths that match, and passes the others on. */
+function forPaths(isMeant: (path: string) => boolean, handler: RequestHandler): RequestHandler {
+  return (req, res, next) => (isMeant(req.path) ? handler(req, res, next) : next());
 }

@@ -1,5 +1,6 @@
 import { SiteError } from "#shared/errors.ts";
-import { defaultLocale, type Locale } from "#shared/locale.ts";
+import { percentDecoded } from "#shared/links/percent-decoding.ts";
+import { type LanguageTags, type Locale, splitLocale } from "#shared/locale.ts";
 
 /** The address is not one: malformed percent-encoding or a control character. */
 export class BadAddressError extends SiteError {
@@ -16,27 +17,23 @@ export type PageAddress = {
 };
 
 /**
- * Reads a request's pathname (docs/behaviour.md, Addresses). A trailing slash makes no difference; `/index.md` is the home page's Markdown.
+ * Router input: reads a request's pathname (docs/behaviour/addresses.md, Addresses). A trailing slash makes no difference; `/index.md` is
+ * the home page's Markdown.
  *
  * @throws {BadAddressError} when the pathname cannot be decoded.
  */
-export function pageAddress(pathname: string): PageAddress {
+export function pageAddress(pathname: string, tags: LanguageTags): PageAddress {
   const decoded = decode(pathname);
-  const isJapanese = /^\/ja(?=\/|$)/.test(decoded);
-  const unprefixed = isJapanese ? decoded.slice("/ja".length) : decoded;
+  const { locale, path: unprefixed } = splitLocale(decoded, tags);
   const asMarkdown = unprefixed.endsWith(".md");
   const bare = asMarkdown ? unprefixed.slice(0, -".md".length) : unprefixed;
   const path = bare === "" || bare === "/" || (asMarkdown && bare === "/index") ? "/" : withoutTrailingSlash(bare);
-  return { path, locale: isJapanese ? "ja" : defaultLocale, asMarkdown };
+  return { path, locale, asMarkdown };
 }
 
 function decode(pathname: string): string {
-  try {
-    const decoded = decodeURIComponent(pathname);
-    if (!hasControlCharacter(decoded)) return decoded;
-  } catch {
-    // reported below, with the address
-  }
+  const decoded = percentDecoded(pathname);
+  if (decoded !== undefined && !hasControlCharacter(decoded)) return decoded;
   throw new BadAddressError(`could not read the address ${JSON.stringify(pathname.slice(0, 200))}`);
 }
 

@@ -18,7 +18,7 @@ export type AnalyticsEvent = {
   readonly attributes: Readonly<Record<string, string | number | boolean>>;
 };
 
-/** Where events go. Delivering returns at once, never throws and never makes a visitor wait. */
+/** Event sink: where events go. Delivering returns at once, never throws and never makes a visitor wait. */
 export type AnalyticsSink = {
   deliver(events: readonly AnalyticsEvent[]): void;
   /** Sends what waits, as far as that is possible in a moment. */

@@ -2,6 +2,7 @@ import { type Request, Router } from "express";
 import { limitRate } from "#server/http/rate-limit.ts";
 import { jsonBody } from "#server/http/request-body.ts";
 import { scopeOf } from "#server/http/request-scope.ts";
+import type { LanguageTags } from "#shared/locale.ts";
 import type { AnalyticsSink } from "./analytics-event.ts";
 import type { PageCounters } from "./page-counters.ts";
 import { readEvents } from "./read-events.ts";
@@ -11,6 +12,7 @@ export type AnalyticsParts = {
   readonly counters: Pick<PageCounters, "countView">;
   /** Whether a public page with this id exists: nobody can make the counters grow with ids of their own. Never rejects. */
   readonly isPage: (pageId: string) => Promise<boolean>;
+  readonly languageTags: () => LanguageTags;
 };
 
 const maxBodyBytes = 64 * 1024;
@@ -21,13 +23,15 @@ const rate = { limit: 600, windowMs: 60_000 };
  * `POST /api/analytics/events` (docs/gateways.md): checks events and hands them to the sink and the counters. The answer says
  * nothing but that they arrived, because nobody waits for it.
  */
-export function analyticsRoutes({ sink, counters, isPage }: AnalyticsParts): Router {
+export function analyticsRoutes({ sink, counters, isPage, languageTags }: AnalyticsParts): Router {
   const router = Router();
   router.post("/api/analytics/events", limitRate(rate), jsonBody({ maxBytes: maxBodyBytes }), async (req, res) => {
-    const read = readEvents(req.body, new Date());
+    const read = readEvents(req.body, new Date(), languageTags());
     res.set("Cache-Control", "no-store");
     if (read === undefined) {
-      res.status(400).json({ error: "the body is not a batch of events", requestId: scopeOf(res).id });
+      res
+        .status(400)
+        .json({ error: "the body is not a batch of events", code: "BAD_BODY", requestId: scopeOf(res).id });
       return;
     }
     res.status(204).end();

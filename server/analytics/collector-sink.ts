@@ -1,4 +1,5 @@
 import type { Logger } from "#server/http/logger.ts";
+import { analyticsFailure } from "#shared/wire-names/analytics-failure.ts";
 import type { AnalyticsEvent, AnalyticsSink } from "./analytics-event.ts";
 
 export type CollectorOptions = {
@@ -16,8 +17,9 @@ const maxTries = 5;
 const longestPauseMs = 60_000;
 
 /**
- * Sends events to an HTTP collector, one call at a time. A batch that fails is tried 5 times, with pauses that double from
- * 1 s to a minute at most, and is then dropped; each failure is a line of the log and nobody else's business.
+ * Batching with exponential backoff: sends events to an HTTP collector, one call at a time. A batch that fails is tried 5 times,
+ * with pauses that double from 1 s to a minute at most, and is then dropped; each failure is a line of the log and nobody else's
+ * business.
  */
 export function collectorSink({ post, log }: CollectorOptions): AnalyticsSink {
   let waiting: AnalyticsEvent[] = [];
@@ -48,7 +50,7 @@ export function collectorSink({ post, log }: CollectorOptions): AnalyticsSink {
     } catch (err) {
       tries += 1;
       failures += 1;
-      log.warn({ err, events: batch.length, tries }, "Error sending GASV3 Operational Event");
+      log.warn({ err, events: batch.length, tries }, analyticsFailure);
       if (tries < maxTries) return;
     }
     tries = 0;

@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import type { CountersFile, PageCounts } from "./counters-file.ts";
+import { added, type CounterStore, type PageCounts } from "./counter-files.ts";
 
 /** How a page did with its readers: the trust factors of search results. */
 export type PageCounters = {
@@ -22,26 +22,34 @@ const grownAsNeeded = { maxSize: maxRemembered, sizeCalculation: () => 1 };
 /** A process that dies without warning loses this much at most. */
 const writeEveryMs = 5000;
 
-/** Counts in memory and keeps the totals in a file. */
-export async function openPageCounters(file: CountersFile): Promise<PageCounters> {
-  const totals = new Map(await file.read());
+/** Counts in memory and keeps what changed in a store. */
+export async function openPageCounters(store: CounterStore): Promise<PageCounters> {
+  const totals = new Map(await store.read());
   const viewed = new LRUCache<string, true>(grownAsNeeded);
   const votes = new LRUCache<string, boolean>(grownAsNeeded);
-  const changed = new Set<string>();
+  let changes = new Map<string, PageCounts>();
   let timer: NodeJS.Timeout | undefined;
 
+  const change = (pageId: string, { numViews, helpfulCount }: PageCounts) => {
+    const before = changes.get(pageId) ?? nothing;
+    changes.set(pageId, { numViews: before.numViews + numViews, helpfulCount: before.helpfulCount + helpfulCount });
+    timer ??= setTimeout(() => void write(), writeEveryMs).unref();
+  };
   const write = async () => {
     clearTimeout(timer);
     timer = undefined;
-    const lines = [...changed].map((id) => [id, totals.get(id) ?? nothing] as const);
-    changed.clear();
-    await file.append(lines, totals);
+    if (changes.size === 0) return;
+    const written = changes;
+    changes = new Map();
+    // What cannot be kept is in the log already, and waits for the next time.
+    await store.add(written).catch(() => {
+      for (const [id, counts] of written) change(id, counts);
+    });
   };
   const add = (pageId: string, views: number, helpful: number) => {
-    const { numViews, helpfulCount } = totals.get(pageId) ?? nothing;
-    totals.set(pageId, { numViews: numViews + views, helpfulCount: Math.max(0, helpfulCount + helpful) });
-    changed.add(pageId);
-    timer ??= setTimeout(() => void write(), writeEveryMs).unref();
+    const counts = { numViews: views, helpfulCount: helpful };
+    totals.set(pageId, added(totals.get(pageId), counts));
+    change(pageId, counts);
   };
   const key = (pageId: string, reader: string) => `${reader} ${pageId}`;
 
@@ -57,6 +65,9 @@ export async function openPageCounters(file: CountersFile): Promise<PageCounters
       votes.set(key(pageId, voter), isHelpful);
       if (isHelpful !== wasHelpful) add(pageId, 0, isHelpful ? 1 : -1);
     },
-    close: write,
+    async close() {
+      await write();
+      await store.close();
+    },
   };
 }

@@ -12,7 +12,7 @@ import {
 } from "#shared/analytics/privacy-choice.ts";
 import { localiseUrl } from "#shared/links/localise-url.ts";
 import { privacyChoicesPath } from "#shared/links/site-paths.ts";
-import { locales } from "#shared/locale.ts";
+import { knownLocale, type LanguageTags } from "#shared/locale.ts";
 
 const formLimits = { maxBytes: 1024, maxFields: 4 };
 const rate = { limit: 60, windowMs: 60_000 };
@@ -20,14 +20,16 @@ const oneYearMs = 365 * 24 * 60 * 60 * 1000;
 
 const bodySchema = z.object({
   [privacyChoiceFields.choice]: z.enum(privacyChoices),
-  [privacyChoiceFields.language]: z.enum(locales).catch("en"),
+  [privacyChoiceFields.language]: z.string().catch(""),
 });
 
+type PrivacyPlace = { readonly baseUrl: string; readonly languageTags: () => LanguageTags };
+
 /**
- * `POST /api/privacy-choice`: keeps what a visitor chose in their browser, and nowhere else (docs/behaviour.md, Privacy choices).
+ * `POST /api/privacy-choice`: keeps what a visitor chose in their browser, and nowhere else (docs/behaviour/measuring.md, Privacy choices).
  * Set by the server, because browsers forget what scripts set after a week. Mounted under /gateway.
  */
-export function privacyRoutes({ baseUrl }: { readonly baseUrl: string }): Router {
+export function privacyRoutes({ baseUrl, languageTags }: PrivacyPlace): Router {
   const router = Router();
   router.post(privacyChoiceAction.slice("/gateway".length), limitRate(rate), formBody(formLimits), (req, res) => {
     const body = bodySchema.safeParse(req.body);
@@ -40,7 +42,8 @@ export function privacyRoutes({ baseUrl }: { readonly baseUrl: string }): Router
       secure: baseUrl.startsWith("https:"),
       maxAge: oneYearMs,
     });
-    const page = localiseUrl(privacyChoicesPath, language, []);
+    const tags = languageTags();
+    const page = localiseUrl(privacyChoicesPath, knownLocale(tags, language) ?? tags[0], tags);
     res.set("Cache-Control", "no-store").redirect(303, `${page}#${privacyChoiceKeptId}`);
   });
   return router;

@@ -8,9 +8,9 @@ import {
   type ScalarKind,
 } from "#shared/analytics/event-catalogue.ts";
 import { maskedText } from "#shared/analytics/mask-emails.ts";
-import { toldPageUrl } from "#shared/analytics/page-url.ts";
+import { reportedPageUrl } from "#shared/analytics/page-url.ts";
 import type { EventName } from "#shared/analytics/track.ts";
-import { locales } from "#shared/locale.ts";
+import type { LanguageTags } from "#shared/locale.ts";
 import type { AnalyticsEvent } from "./analytics-event.ts";
 
 /** A browser sends 10 at a time. */
@@ -25,7 +25,7 @@ const batchSchema = z.object({
   sessionId: randomId,
   anonymousId: randomId,
   pageType: maskedTextSchema,
-  language: z.enum(locales),
+  language: z.string(),
   events: z.array(z.unknown()).max(maxEvents),
 });
 
@@ -33,7 +33,7 @@ const eventSchema = z.object({
   // Object.keys cannot know that the catalogue has no other keys than those of its type.
   name: z.enum(Object.keys(eventCatalogue) as [EventName, ...EventName[]]),
   pageId: maskedTextSchema,
-  pageUrl: z.url({ protocol: /^https?$/ }).transform(toldPageUrl),
+  pageUrl: z.url({ protocol: /^https?$/ }).transform((url) => reportedPageUrl(url, maskedText)),
   ageMs: z.number().min(0).max(maxAgeMs),
   attributes: z.record(z.string(), z.unknown()),
 });
@@ -56,13 +56,13 @@ export type ReadEvents = {
 };
 
 /**
- * Reads what a browser sent as the catalogue says: an event that is wrong costs only itself, and attributes that an event
- * does not have are left out. Everything is masked again: a browser's word is not enough for that. Undefined when the
- * whole is no batch of events.
+ * Schema validation of events: reads what a browser sent as the catalogue says: an event that is wrong costs only itself, and
+ * attributes that an event does not have are left out. Everything is masked again: a browser's word is not enough for that.
+ * Undefined when the whole is no batch of events.
  */
-export function readEvents(body: unknown, now: Date): ReadEvents | undefined {
+export function readEvents(body: unknown, now: Date, tags: LanguageTags): ReadEvents | undefined {
   const batch = batchSchema.safeParse(body);
-  if (!batch.success) return undefined;
+  if (!batch.success || !tags.includes(batch.data.language)) return undefined;
   const { events: sent, ...source } = batch.data;
   const events = sent.flatMap((raw): AnalyticsEvent[] => {
     const event = eventSchema.safeParse(raw);

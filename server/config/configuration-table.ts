@@ -7,7 +7,9 @@ export function configurationTable(): string {
     `\`${variable.name}\`${variable.isSecret === true ? " (secret)" : ""}`,
     shownDefault(variable.default),
     variable.unit ?? "",
-    variable.meaning,
+    variable.oldName === undefined
+      ? variable.meaning
+      : `${variable.meaning} Its old name is \`${variable.oldName}\`, which is still read.`,
     variable.expected,
   ]);
   const head = ["variable", "default", "unit", "meaning", "value"];

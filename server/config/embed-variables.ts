@@ -1,4 +1,5 @@
-import { address, hosts, optional, origin, threeNames } from "./variable.ts";
+import { chatExperiment } from "#shared/wire-names/experiment-names.ts";
+import { address, base, hosts, optional, threeNames } from "./variable.ts";
 
 /** What pages show that is hosted elsewhere. */
 export const embedVariables = {
@@ -14,10 +15,9 @@ export const embedVariables = {
     }),
   ),
   chatWidgetUrl: optional(
-    origin({
+    base({
       name: "CHAT_WIDGET_URL",
-      meaning:
-        "Origin of the chat widget, whose script is `/assets/loader.js` there. Not set: no chat. The experiment `csm-ai-agent-on-sac` says who gets it.",
+      meaning: `Address of the chat widget, whose script is \`/assets/loader.js\` below it. Not set: no chat. The experiment \`${chatExperiment}\` says who gets it.`,
     }),
   ),
   issueCollectorUrl: optional(

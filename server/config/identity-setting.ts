@@ -1,4 +1,6 @@
+import { resolve } from "node:path";
 import { ownLoginPage } from "#shared/links/login-url.ts";
+import { builtInContentFolder } from "./built-in-content.ts";
 import type { Config } from "./config.ts";
 
 /** How the site knows its visitors. */
@@ -15,6 +17,11 @@ export function identityKind(config: IdentityConfig): IdentityKind {
   if (config.oidcIssuer !== undefined) return "oidc";
   if (config.userLookupUrl !== undefined) return "gateway";
   return isOnThisMachine(config.baseUrl) && signsInHere(config) ? "demo" : "none";
+}
+
+/** The site shows what the project brings along to look at, and nobody's own content. */
+export function hasBuiltInContent({ contentDir }: Pick<Config, "contentDir">): boolean {
+  return resolve(contentDir) === resolve(builtInContentFolder);
 }
 
 /** Sign-in has no identity host of its own address. */
@@ -51,7 +58,7 @@ export function identityProblems(config: IdentityConfig): string[] {
   return problems;
 }
 
-/** The address leads to the machine that asks for it, whoever that is (RFC 6761, 6.3). */
+/** Loopback address: always the machine that asks for it (RFC 6761, 6.3). */
 export function isOnThisMachine(url: string): boolean {
   return isLocalHostName(new URL(url).hostname);
 }

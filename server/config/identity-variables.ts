@@ -1,7 +1,7 @@
 import { address, flag, oneOf, optional, secrets, text, type Variable, wholeNumber } from "./variable.ts";
 
 const hour = 3_600_000;
-/** Above this a failing upstream's recovery would be noticed too late (docs/behaviour.md, Gateways). */
+/** Above this a failing upstream's recovery would be noticed too late (docs/behaviour/http.md, Gateways). */
 const longestTimeoutMs = 4000;
 
 function timeout(name: string, what: string): Variable<number> {
@@ -16,7 +16,7 @@ export const identityVariables = {
       {
         name: "IDENTITY",
         meaning:
-          "How the site knows its visitors: an OpenID Connect provider (`oidc`), the vendor's own services (`gateway`), built-in people to try the site with (`demo`, only on this machine), or not at all (`none`). Not set: `oidc` with `OIDC_ISSUER`, `gateway` with `USER_LOOKUP_URL`, `demo` while `BASE_URL` is on this machine and `LOGIN_URL` is not set, else `none`.",
+          "How the site knows its visitors: an OpenID Connect provider (`oidc`), the vendor's own services (`gateway`), built-in people to try the site with (`demo`; with other content than the built-in one, from another machine or through a proxy only with a code that is printed at start), or not at all (`none`). Not set: `oidc` with `OIDC_ISSUER`, `gateway` with `USER_LOOKUP_URL`, `demo` while `BASE_URL` is on this machine and `LOGIN_URL` is not set, else `none`.",
       },
       ["oidc", "gateway", "demo", "none"],
     ),
@@ -35,7 +35,12 @@ export const identityVariables = {
       isSecret: true,
     }),
   ),
-  oidcScope: text({ name: "OIDC_SCOPE", meaning: "What the provider is asked for.", default: "openid profile email" }),
+  oidcScope: text({
+    name: "OIDC_SCOPE",
+    meaning:
+      "What the provider is asked for; `offline_access` besides, by which roles and leaving are noticed, where the provider knows it.",
+    default: "openid profile email",
+  }),
   oidcRolesClaim: text({
     name: "OIDC_ROLES_CLAIM",
     meaning: "The claim that lists a person's roles: `admin` and `partner` mean something to the site.",

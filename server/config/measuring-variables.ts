@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { experimentDefaults } from "#shared/experiments/experiments.ts";
 import { featureFlagNames } from "#shared/experiments/feature-gates.ts";
+import { chatExperiment } from "#shared/wire-names/experiment-names.ts";
 import { address, oneOf, optional, text, type Variable } from "./variable.ts";
 
 /** Every name that can be on or off: `{experiment}.{parameter}`, and the flags. */
@@ -10,6 +11,8 @@ const flagNames = [
   ),
   ...featureFlagNames,
 ];
+
+const wireNames: readonly string[] = [...Object.keys(experimentDefaults), ...featureFlagNames];
 
 const shareForm = /^(?:true|false|(\d{1,3})%)$/;
 
@@ -28,6 +31,17 @@ function shareOf(text: string): number {
   const percent = shareForm.exec(text)?.[1];
   return percent === undefined ? Number(text === "true") : Number(percent) / 100;
 }
+
+/** `ours=its`, divided by commas. */
+const namesSchema = z
+  .string()
+  .transform((value) => value.split(",").flatMap((item) => (item.trim() === "" ? [] : [item.trim().split("=")])))
+  .refine((items) =>
+    items.every(
+      ([ours = "", its = "", ...more]) => wireNames.includes(ours) && /^[\w.-]{1,100}$/.test(its) && !more[0],
+    ),
+  )
+  .transform((items): ReadonlyMap<string, string> => new Map(items.map(([ours = "", its = ""]) => [ours, its])));
 
 /** What is learned of visitors, and what is tried on them. */
 export const measuringVariables = {
@@ -65,6 +79,13 @@ export const measuringVariables = {
       meaning: "This site's key at that service. It is public: browsers get it. Without one every default holds.",
     }),
   ),
+  featureGatesNames: {
+    name: "FEATURE_GATES_NAMES",
+    meaning: "Names that the service has for experiments and flags where it does not use ours, each as `ours=its`.",
+    expected: `names of experiments and flags with other names, divided by commas, such as \`${chatExperiment}=chat\``,
+    default: "",
+    schema: namesSchema,
+  } satisfies Variable<ReadonlyMap<string, string>>,
   featureGatesEnvironment: oneOf(
     {
       name: "FEATURE_GATES_ENVIRONMENT",

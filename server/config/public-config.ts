@@ -8,7 +8,7 @@ export function publicConfig(config: Config): PublicConfig {
   return {
     baseUrl: config.baseUrl,
     loginUrl: config.loginUrl,
-    sacBaseUrl: config.sacBaseUrl,
+    supportBaseUrl: config.supportBaseUrl,
     partnerHosts: config.partnerHosts,
     hasAccounts: kind !== "none",
     hasOwnSessions: kind === "demo" || kind === "oidc",

@@ -47,6 +47,14 @@ export function supportAppsSetting(config: RequestConfig): SupportApps {
   };
 }
 
+/** Whether a setting says where support requests go; without one, only files of the content offer to write to support. */
+export function offersSupport(config: RequestConfig): boolean {
+  const { contactForms, portal, staticForms } = supportAppsSetting(config);
+  return (
+    deliverySetting(config).kind !== "file" || [contactForms, portal, staticForms].some((app) => app !== undefined)
+  );
+}
+
 /** Half a target would lose requests, and two would answer each twice: one line for each setting that is missing or too many. */
 export function requestProblems(config: RequestConfig): string[] {
   const problems: string[] = [];

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { portalUpgradeFlag } from "#shared/wire-names/portal-flag.ts";
 import { address, optional, secrets, type Variable, wholeNumber } from "./variable.ts";
 
 /** One address, as it stands in a mail's head. */
@@ -31,6 +32,16 @@ export const requestVariables = {
   } satisfies Variable<string>),
   requestsMailFrom: optional(mailAddress("REQUESTS_MAIL_FROM", "Sender of those mails; answers go to the visitor.")),
   requestsMailTo: optional(mailAddress("REQUESTS_MAIL_TO", "Receiver of those mails.")),
+  requestsTimeoutMs: wholeNumber(
+    {
+      name: "REQUESTS_TIMEOUT_MS",
+      meaning:
+        "Time in which the webhook or the mail server must have taken a support request. One that was not answered in time may have arrived: it is sent again after minutes.",
+      unit: "ms",
+      default: "30000",
+    },
+    { min: 1, max: 300_000 },
+  ),
   requestsKeepDays: wholeNumber(
     {
       name: "REQUESTS_KEEP_DAYS",
@@ -56,7 +67,7 @@ export const requestVariables = {
   portalUpgradeManifestUrl: optional(
     address({
       name: "REQUESTS_PORTAL_UPGRADE_MANIFEST_URL",
-      meaning: "The portal's other manifest, for users for whom `csp_ui_deployment_upgrade_switch` is on.",
+      meaning: `The portal's other manifest, for users for whom \`${portalUpgradeFlag}\` is on.`,
     }),
   ),
   staticFormsManifestUrl: optional(

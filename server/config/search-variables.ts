@@ -1,6 +1,6 @@
 import { address, oneOf, optional, type Variable, wholeNumber } from "./variable.ts";
 
-/** Above this a failing upstream's recovery would be noticed too late (docs/behaviour.md, Gateways). */
+/** Above this a failing upstream's recovery would be noticed too late (docs/behaviour/http.md, Gateways). */
 const longestTimeoutMs = 4000;
 
 /** What answers searches, and how the search page looks. */
@@ -29,6 +29,16 @@ export const searchVariables = {
       default: "3000",
     },
     { min: 1, max: longestTimeoutMs },
+  ),
+  searchReadyTimeoutMs: wholeNumber(
+    {
+      name: "SEARCH_READY_TIMEOUT_MS",
+      meaning:
+        'How long a start waits for the search\'s index. Then the site is ready without it: `/readyz` says `degraded: ["search"]` until the index is complete.',
+      unit: "ms",
+      default: "30000",
+    },
+    { min: 1, max: 600_000 },
   ),
   searchFilters: oneOf(
     {

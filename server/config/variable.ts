@@ -4,6 +4,8 @@ import * as z from "zod";
 /** One environment variable: its row in docs/configuration.md and the way its text becomes a value. */
 export type Variable<Value> = {
   readonly name: string;
+  /** Alias: the name it had before. It is read where `name` is not set, and said once when the server starts. */
+  readonly oldName?: string;
   readonly meaning: string;
   /** Completes "expected …" in an error line. */
   readonly expected: string;
@@ -77,6 +79,20 @@ export function origin(described: Description): Variable<string> {
   return {
     ...described,
     expected: "an http or https address without a path, such as https://support.example.com",
+    schema,
+  };
+}
+
+/** An http address below which others are: with any path, without query; answers it without a trailing slash. */
+export function base(described: Description): Variable<string> {
+  const schema = z
+    .url({ protocol: /^https?$/ })
+    .transform((value) => new URL(value))
+    .refine((url) => `${url.search}${url.hash}${url.username}${url.password}` === "")
+    .transform((url) => url.href.replace(/\/+$/, ""));
+  return {
+    ...described,
+    expected: "an http or https address without a query, such as https://cdn.example.com/widget",
     schema,
   };
 }

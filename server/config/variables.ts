@@ -1,10 +1,13 @@
+import { loginApplication } from "#shared/wire-names/login-application.ts";
 import { answerVariables } from "./answer-variables.ts";
+import { builtInContentFolder } from "./built-in-content.ts";
 import { editorVariables } from "./editor-variables.ts";
 import { embedVariables } from "./embed-variables.ts";
 import { identityVariables } from "./identity-variables.ts";
 import { measuringVariables } from "./measuring-variables.ts";
 import { requestVariables } from "./request-variables.ts";
 import { searchVariables } from "./search-variables.ts";
+import { trafficVariables } from "./traffic-variables.ts";
 import {
   address,
   flag,
@@ -44,7 +47,11 @@ export const variables = {
     default: "http://localhost:{PORT}",
   }),
   contentSource: oneOf({ name: "CONTENT_SOURCE", meaning: "Where pages come from.", default: "files" }, ["files"]),
-  contentDir: text({ name: "CONTENT_DIR", meaning: "The content folder, for the source `files`.", default: "content" }),
+  contentDir: text({
+    name: "CONTENT_DIR",
+    meaning: "The content folder, for the source `files`.",
+    default: builtInContentFolder,
+  }),
   contentWatch: oneOf(
     {
       name: "CONTENT_WATCH",
@@ -154,7 +161,7 @@ export const variables = {
     {
       name: "MARKDOWN_TIMEOUT_MS",
       meaning:
-        "Time in which the Markdown of one page must be rendered. It has a thread of its own, so others do not wait for it.",
+        "Time in which the Markdown of one page must be rendered. Others wait for it a second at most: then they have a second thread.",
       unit: "ms",
       default: "20000",
     },
@@ -170,43 +177,7 @@ export const variables = {
     },
     { min: 32, max: 16_384 },
   ),
-  requestTimeoutMs: wholeNumber(
-    {
-      name: "REQUEST_TIMEOUT_MS",
-      meaning: "Time in which a request, body included, must have arrived.",
-      unit: "ms",
-      default: "30000",
-    },
-    { min: 1, max: 3_600_000 },
-  ),
-  headersTimeoutMs: wholeNumber(
-    {
-      name: "HEADERS_TIMEOUT_MS",
-      meaning: "Time in which a request's headers must have arrived.",
-      unit: "ms",
-      default: "15000",
-    },
-    { min: 1, max: 3_600_000 },
-  ),
-  keepAliveTimeoutMs: wholeNumber(
-    {
-      name: "KEEP_ALIVE_TIMEOUT_MS",
-      meaning:
-        "How long an idle connection is kept. Longer than the load balancer keeps it, so that it never closes first.",
-      unit: "ms",
-      default: "65000",
-    },
-    { min: 1, max: 3_600_000 },
-  ),
-  shutdownTimeoutMs: wholeNumber(
-    {
-      name: "SHUTDOWN_TIMEOUT_MS",
-      meaning: "Time in which requests under way may finish after SIGTERM.",
-      unit: "ms",
-      default: "10000",
-    },
-    { min: 1, max: 600_000 },
-  ),
+  ...trafficVariables,
   isNavRedesignEnabled: flag({
     name: "NAV_REDESIGN_ENABLED",
     meaning: "Shows the redesigned navigation.",
@@ -215,7 +186,7 @@ export const variables = {
   isFeaturedVideoEnabled: flag({ name: "FEATURED_VIDEO", meaning: "Shows topics' featured videos.", default: "true" }),
   loginUrl: address({
     name: "LOGIN_URL",
-    meaning: "Log-in address of the identity host.",
+    meaning: `Log-in address of the identity host. It may name an \`application\` of its own; else links add \`${loginApplication}\`.`,
     default: "{BASE_URL}/login",
   }),
   ...identityVariables,
@@ -223,14 +194,16 @@ export const variables = {
   ...searchVariables,
   ...answerVariables,
   ...measuringVariables,
-  sacBaseUrl: origin({
-    name: "SAC_BASE_URL",
+  supportBaseUrl: origin({
+    name: "SUPPORT_BASE_URL",
+    oldName: "SAC_BASE_URL",
     meaning: "Origin of the customer-support site that contact and request links lead to.",
     default: "{BASE_URL}",
   }),
   partnerHosts: hosts({
     name: "PARTNER_HOSTS",
-    meaning: "Hosts on which the site speaks to partners.",
+    meaning:
+      "Hosts on which the site speaks to partners: with `*.` before, every name below; without a port, on every port.",
     default: "",
   }),
   ...requestVariables,

@@ -1,12 +1,13 @@
+import { createHash } from "node:crypto";
 import { type Request, type Response, Router } from "express";
 import type { ContentSource, Tagged } from "#server/content/content-source.ts";
+import { allTags, remember } from "#server/content/remember.ts";
 import type { AssetManifest } from "#server/render/asset-manifest.ts";
 import { siteIcon } from "#server/render/document.tsx";
-import { defaultLocale, type Locale } from "#shared/locale.ts";
+import { type Locale, splitLocale } from "#shared/locale.ts";
 import { recentlyUpdated } from "./feed.ts";
 import { llmsText } from "./llms-text.ts";
 import { openSearchDescription, openSearchType } from "./opensearch.ts";
-import { allTags, remember } from "./remember.ts";
 import { sitemapFiles } from "./sitemap.ts";
 
 const cacheControl = "public, max-age=300";
@@ -18,6 +19,10 @@ export function discoveryRoutes(content: ContentSource, { baseUrl, assets }: Dis
   const router = Router();
   const files = remember<ReadonlyMap<string, string>>(content);
   const texts = remember<string>(content);
+  const forSitemap = async (locale: Locale) => {
+    const { value, tags } = await content.listPages(locale);
+    return { value: value.filter(({ isOutOfSitemap }) => isOutOfSitemap !== true), tags };
+  };
 
   router.get("/robots.txt", (_req, res) => {
     send(res, "text/plain", `User-agent: *\nDisallow: /gateway/\n\nSitemap: ${baseUrl}/sitemap.xml\n`);
@@ -25,8 +30,10 @@ export function discoveryRoutes(content: ContentSource, { baseUrl, assets }: Dis
 
   router.get(/^\/(sitemap(?:-\d+)?\.xml)$/, async (req, res, next) => {
     const sitemap = await files("sitemap", async () => {
-      const [en, ja] = await Promise.all([content.listPages("en"), content.listPages("ja")]);
-      return { value: await sitemapFiles({ en: en.value, ja: ja.value }, baseUrl), tags: allTags(en, ja) };
+      const { tags } = content.languages();
+      const lists = await Promise.all(tags.map((locale) => forSitemap(locale)));
+      const pages = Object.fromEntries(lists.map(({ value }, at) => [tags[at], value]));
+      return { value: await sitemapFiles(pages, tags, baseUrl), tags: allTags(...lists) };
     });
     const xml = sitemap.get(req.path.slice(1));
     if (xml === undefined) return next();
@@ -34,8 +41,9 @@ export function discoveryRoutes(content: ContentSource, { baseUrl, assets }: Dis
   });
 
   const made = (name: string, type: string, make: typeof llmsText) => {
-    router.get([`/${name}`, `/ja/${name}`], async (req: Request, res: Response) => {
-      const locale: Locale = req.path.startsWith("/ja/") ? "ja" : defaultLocale;
+    router.use(async (req: Request, res: Response, next) => {
+      const { locale, path } = splitLocale(req.path, content.languages().tags);
+      if (path !== `/${name}`) return next();
       const text = await texts(`${name} ${locale}`, async (): Promise<Tagged<string>> => {
         const [site, pages] = await Promise.all([content.site(locale), content.listPages(locale)]);
         return { value: make(pages.value, { site: site.value, locale, baseUrl }), tags: allTags(site, pages) };
@@ -46,19 +54,20 @@ export function discoveryRoutes(content: ContentSource, { baseUrl, assets }: Dis
   made("feed.xml", "application/rss+xml", recentlyUpdated);
   made("llms.txt", "text/plain", llmsText);
 
-  router.get(["/opensearch.xml", "/ja/opensearch.xml"], async (req, res) => {
-    const locale: Locale = req.path.startsWith("/ja/") ? "ja" : defaultLocale;
+  router.use(async (req, res, next) => {
+    const { locale, path } = splitLocale(req.path, content.languages().tags);
+    if (path !== "/opensearch.xml") return next();
     const { value: site } = await content.site(locale);
     send(res, openSearchType, openSearchDescription({ site, locale, baseUrl, icon: siteIcon(site, assets) }));
   });
 
   router.get("/favicon.ico", async (_req, res) => {
-    const { value: site } = await content.site(defaultLocale);
+    const { value: site } = await content.site(content.languages().tags[0]);
     res.set("cache-control", cacheControl).redirect(302, siteIcon(site, assets));
   });
 
   router.get("/site.webmanifest", async (_req, res) => {
-    const { value: site } = await content.site(defaultLocale);
+    const { value: site } = await content.site(content.languages().tags[0]);
     const { siteName, brand } = site.metadata;
     const icons = [{ src: siteIcon(site, assets), sizes: "any" }];
     const manifest = { name: siteName, short_name: brand ?? siteName, start_url: "/", display: "browser", icons };
@@ -67,6 +76,8 @@ export function discoveryRoutes(content: ContentSource, { baseUrl, assets }: Dis
   return router;
 }
 
+/** Weak entity tag, because the text is compressed on the way; Express answers 304 where it matches. */
 function send(res: Response, type: string, body: string): void {
-  res.set("cache-control", cacheControl).type(type).send(body);
+  const hash = createHash("sha256").update(body).digest("base64url").slice(0, 22);
+  res.set("cache-control", cacheControl).set("ETag", `W/"${hash}"`).type(type).send(body);
 }

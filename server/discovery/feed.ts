@@ -11,7 +11,7 @@ export function recentlyUpdated(
   pages: readonly PageReference[],
   { site, locale, baseUrl }: { readonly site: Site; readonly locale: Locale; readonly baseUrl: string },
 ): string {
-  const address = (url: string) => `${baseUrl}${localiseUrl(url, locale, [])}`;
+  const address = (url: string) => `${baseUrl}${localiseUrl(url, locale, site.languages.tags)}`;
   const dated = pages
     .flatMap((page) => {
       const date = new Date(page.lastPublished ?? Number.NaN);

@@ -1,8 +1,8 @@
+import { siteTexts } from "#server/messages/messages-for.ts";
 import type { Site } from "#shared/entries/site.ts";
 import { localiseUrl } from "#shared/links/localise-url.ts";
 import { searchPath } from "#shared/links/site-paths.ts";
 import type { Locale } from "#shared/locale.ts";
-import { messagesFor } from "#shared/messages/messages.ts";
 
 export const openSearchType = "application/opensearchdescription+xml";
 
@@ -11,8 +11,8 @@ type Scope = { readonly site: Site; readonly locale: Locale; readonly baseUrl: s
 /** How a browser searches the site from its address bar (OpenSearch 1.1). */
 export function openSearchDescription({ site, locale, baseUrl, icon }: Scope): string {
   const { siteName, brand = siteName } = site.metadata;
-  const { searchSubheading } = messagesFor(locale);
-  const template = `${baseUrl}${localiseUrl(searchPath, locale, [])}?searchTerm={searchTerms}`;
+  const { searchSubheading } = siteTexts(site, locale).pages;
+  const template = `${baseUrl}${localiseUrl(searchPath, locale, site.languages.tags)}?searchTerm={searchTerms}`;
   return `<?xml version="1.0" encoding="UTF-8"?>
 <OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">
   <ShortName>${escaped(cut(brand, 16))}</ShortName>

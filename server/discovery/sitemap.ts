@@ -1,13 +1,13 @@
 import { SitemapIndexStream, type SitemapItemLoose, SitemapStream, streamToPromise } from "sitemap";
 import type { PageReference } from "#shared/entries/page-reference.ts";
 import { localiseUrl } from "#shared/links/localise-url.ts";
-import type { Locale } from "#shared/locale.ts";
+import type { LanguageTags, Locale } from "#shared/locale.ts";
 
 /** sitemaps.org: at most 50,000 addresses in one file. */
-export const maxUrlsPerSitemap = 50_000;
+const maxUrlsPerSitemap = 50_000;
 
 /** The public pages of each language. */
-export type PagesByLocale = Readonly<Record<Locale, readonly PageReference[]>>;
+export type PagesByLocale = Readonly<Partial<Record<Locale, readonly PageReference[]>>>;
 
 /**
  * The documents of the sitemap by file name: `sitemap.xml` alone, or as an index of `sitemap-1.xml`, `sitemap-2.xml`… when
@@ -15,10 +15,11 @@ export type PagesByLocale = Readonly<Record<Locale, readonly PageReference[]>>;
  */
 export async function sitemapFiles(
   pages: PagesByLocale,
+  tags: LanguageTags,
   baseUrl: string,
   maxUrls = maxUrlsPerSitemap,
 ): Promise<ReadonlyMap<string, string>> {
-  const items = sitemapItems(pages, baseUrl);
+  const items = sitemapItems(pages, tags, baseUrl);
   if (items.length <= maxUrls) return new Map([["sitemap.xml", await urlSet(items, baseUrl)]]);
   const parts: string[] = [];
   for (let start = 0; start < items.length; start += maxUrls) {
@@ -31,23 +32,23 @@ export async function sitemapFiles(
   return new Map([["sitemap.xml", (await streamToPromise(index)).toString()], ...files]);
 }
 
-function sitemapItems({ en, ja }: PagesByLocale, baseUrl: string): SitemapItemLoose[] {
-  const japanese = new Set(ja.map(({ url }) => url));
-  const english = new Set(en.map(({ url }) => url));
-  const address = (url: string, locale: Locale) => `${baseUrl}${localiseUrl(url, locale, [])}`;
-  const item = ({ url, lastPublished }: PageReference, locale: Locale): SitemapItemLoose => ({
-    url: address(url, locale),
-    ...(isDate(lastPublished) && { lastmod: lastPublished }),
-    ...(english.has(url) &&
-      japanese.has(url) && {
-        links: [
-          { lang: "en", url: address(url, "en") },
-          { lang: "ja", url: address(url, "ja") },
-          { lang: "x-default", url: address(url, "en") },
-        ],
-      }),
-  });
-  return [...en.map((page) => item(page, "en")), ...ja.map((page) => item(page, "ja"))];
+function sitemapItems(pages: PagesByLocale, tags: LanguageTags, baseUrl: string): SitemapItemLoose[] {
+  const address = (url: string, locale: Locale) => `${baseUrl}${localiseUrl(url, locale, tags)}`;
+  const languagesOf = new Map<string, Locale[]>();
+  for (const locale of tags) {
+    for (const { url } of pages[locale] ?? []) languagesOf.set(url, [...(languagesOf.get(url) ?? []), locale]);
+  }
+  const item = ({ url, lastPublished }: PageReference, locale: Locale): SitemapItemLoose => {
+    const languages = languagesOf.get(url) ?? [];
+    const [preferred = locale] = languages;
+    const links = languages.map((lang) => ({ lang, url: address(url, lang) }));
+    return {
+      url: address(url, locale),
+      ...(isDate(lastPublished) && { lastmod: lastPublished }),
+      ...(languages.length > 1 && { links: [...links, { lang: "x-default", url: address(url, preferred) }] }),
+    };
+  };
+  return tags.flatMap((locale) => (pages[locale] ?? []).map((page) => item(page, locale)));
 }
 
 function isDate(written: string | undefined): written is string {

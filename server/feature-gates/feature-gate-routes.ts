@@ -12,10 +12,15 @@ const maxAttributes = 50;
 const rate = { limit: 600, windowMs: 60_000 };
 
 const text = z.string().max(200);
+const attributeSchema = z.tuple([text, z.union([text, z.number(), z.boolean()])]);
+/** An attribute that is odd, or one too many, costs itself only. */
 const contextSchema = z
-  .record(text, z.union([text, z.number(), z.boolean()]))
-  .refine((context) => Object.keys(context).length <= maxAttributes)
-  .refine(({ targetingKey }) => targetingKey === undefined || typeof targetingKey === "string");
+  .record(z.string(), z.unknown())
+  .refine(({ targetingKey }) => text.optional().safeParse(targetingKey).success)
+  .transform((context) => {
+    const known = Object.entries(context).filter((attribute) => attributeSchema.safeParse(attribute).success);
+    return Object.fromEntries(known.slice(0, maxAttributes));
+  });
 const bodySchema = z.object({ context: contextSchema });
 const accountSchema = z.object({ accountId: text.min(1).optional() });
 
@@ -30,17 +35,18 @@ export function featureGateRoutes(flags: FlagSource): Router {
     async (req, res) => {
       const body = bodySchema.safeParse(req.body);
       if (!body.success) return refuse(res, 400, { errorCode: "INVALID_CONTEXT" });
-      // A key that is no text was refused above.
-      const targetingKey = body.data.context["targetingKey"] as string | undefined;
-      const evaluations = await flags.evaluateExperiments({ ...body.data.context, targetingKey });
+      const { targetingKey, ...attributes } = body.data.context;
+      // Everybody with an empty key would be one person: they have none. One that is no text was refused above.
+      const key = typeof targetingKey === "string" && targetingKey !== "" ? targetingKey : undefined;
+      const evaluations = await flags.evaluateExperiments({ ...attributes, targetingKey: key });
       res.set("Cache-Control", "no-store").json({ flags: evaluations });
     },
   );
   router.get("/api/feature-flags/:name", limited, async (req, res) => {
     const name = featureFlagNames.find((each) => each === req.params["name"]);
-    if (name === undefined) return refuse(res, 404, { error: "no such flag" });
+    if (name === undefined) return refuse(res, 404, { error: "no such flag", code: "NOT_FOUND" });
     const query = accountSchema.safeParse(req.query);
-    if (!query.success) return refuse(res, 400, { error: "the account id cannot be read" });
+    if (!query.success) return refuse(res, 400, { error: "the account id cannot be read", code: "BAD_REQUEST" });
     const { accountId } = query.data;
     const value = accountId !== undefined && (await flags.evaluateFlag(name, { targetingKey: accountId }));
     res.set("Cache-Control", "no-store").json({ value });

@@ -1,7 +1,6 @@
-import { constants } from "node:fs";
-import { access, appendFile, mkdir, stat } from "node:fs/promises";
-import { dirname, join, resolve } from "node:path";
+import { join, resolve } from "node:path";
 import type { Logger } from "#server/http/logger.ts";
+import { appendLog } from "#server/store/append-log.ts";
 import { SiteError } from "#shared/errors.ts";
 import type { FeedbackReason } from "#shared/feedback/feedback-form.ts";
 
@@ -28,6 +27,7 @@ export class VoteNotKeptError extends SiteError {
   readonly code = "FEEDBACK_NOT_KEPT";
 }
 
+/** Where answers are kept (a port: one machine has files, several have a database). */
 export type VoteLog = {
   /** @throws {VoteNotKeptError} when it could not be written down. */
   keep(vote: KeptVote): Promise<void>;
@@ -42,59 +42,29 @@ const maxFileBytes = 64 * 1024 * 1024;
 export const feedbackFolder = "feedback";
 export const voteFilePattern = /^\d{4}-\d{2}\.jsonl$/;
 
-/**
- * Adds answers to `{dataDir}/feedback/{year}-{month}.jsonl`, one after the other; folders and files are made when first
- * needed. Where they cannot be, the site runs all the same and says so in the log; each answer tries again.
- */
-export function voteLog(dataDir: string, log: Logger, maxBytes = maxFileBytes): VoteLog {
-  const folder = join(resolve(dataDir), feedbackFolder);
-  let isBroken = false;
-  let queue: Promise<unknown> = Promise.resolve();
+type VoteLogOptions = { readonly maxBytes?: number; readonly now?: () => number };
 
-  const note = (err?: unknown) => {
-    const wasBroken = isBroken;
-    isBroken = err !== undefined;
-    if (isBroken && !wasBroken) log.error({ err, folder }, "feedback cannot be kept: see DATA_DIR");
-    if (!isBroken && wasBroken) log.info({ folder }, "feedback is kept again");
-  };
-  void nearestFolder(folder)
-    .then((existing) => access(existing, constants.W_OK))
-    .catch(note);
-
-  const append = async (vote: KeptVote) => {
-    const file = join(folder, `${vote.at.slice(0, "2025-01".length)}.jsonl`);
-    try {
-      await mkdir(folder, { recursive: true });
-      const bytes = await stat(file).then(
-        ({ size }) => size,
-        () => 0,
-      );
-      if (bytes >= maxBytes) throw new Error(`${file} has reached its largest size`);
-      await appendFile(file, `${JSON.stringify(vote)}\n`, { mode: 0o600 });
-      note();
-    } catch (cause) {
-      note(cause);
-      throw new VoteNotKeptError("could not write an answer down", { cause });
-    }
-  };
-  return {
-    keep(vote) {
-      // One at a time: lines never mix, and the size is known before each.
-      const kept = queue.then(() => append(vote));
-      queue = kept.catch(() => undefined);
-      return kept;
-    },
-    isBroken: () => isBroken,
-  };
-}
-
-/** The innermost folder on the way that is there; a file in its place is found out when something is added below it. */
-async function nearestFolder(path: string): Promise<string> {
-  const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOENT" && dirname(path) !== path) return undefined;
-    throw error;
+/** Append-only log of answers: `{dataDir}/feedback/{year}-{month}.jsonl`. Each answer is on the disk before its reader is thanked. */
+export function voteLog(
+  dataDir: string,
+  log: Pick<Logger, "info" | "error">,
+  { maxBytes = maxFileBytes, now = Date.now }: VoteLogOptions = {},
+): VoteLog {
+  const votes = appendLog({
+    folder: join(resolve(dataDir), feedbackFolder),
+    fileName: (ms) => `${new Date(ms).toISOString().slice(0, "2025-01".length)}.jsonl`,
+    keptBy: "disk",
+    maxBytes,
+    subject: "feedback",
+    log,
+    now,
   });
-  if (found === undefined) return nearestFolder(dirname(path));
-  if (!found.isDirectory()) throw new Error(`${path} is not a folder`);
-  return path;
+  return {
+    async keep(vote) {
+      await votes.append(vote).catch((cause: unknown) => {
+        throw new VoteNotKeptError("could not write an answer down", { cause });
+      });
+    },
+    isBroken: votes.isBroken,
+  };
 }

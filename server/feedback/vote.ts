@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { SiteError } from "#shared/errors.ts";
 import { feedbackReasons, leastReadingMs } from "#shared/feedback/feedback-form.ts";
-import { locales } from "#shared/locale.ts";
+import type { LanguageTags } from "#shared/locale.ts";
 
 /** What was sent is no answer to “Was this helpful?”. */
 export class UnreadableVoteError extends SiteError {
@@ -14,7 +14,7 @@ const maxPathLength = 2000;
 /** The form's fields as they arrive; their names are those of `feedbackFields`. */
 const formSchema = z.object({
   page: z.string().startsWith("/").max(maxPathLength),
-  language: z.enum(locales),
+  language: z.string(),
   answer: z.enum(["yes", "no"]).optional(),
   reason: z.enum(feedbackReasons).optional(),
   elapsed: z
@@ -32,13 +32,14 @@ export type SentVote = Pick<z.infer<typeof formSchema>, "page" | "language"> & {
 };
 
 /**
- * Reads a sent form. A reason is a No with more to say.
+ * Form parser: reads a sent form. A reason is a No with more to say.
  *
  * @throws {UnreadableVoteError}
  */
-export function readVote(body: unknown): SentVote {
+export function readVote(body: unknown, tags: LanguageTags): SentVote {
   const { success, data } = formSchema.safeParse(body);
-  if (!success) throw new UnreadableVoteError("the form's fields are not those of an answer");
+  if (!success || !tags.includes(data.language))
+    throw new UnreadableVoteError("the form's fields are not those of an answer");
   const { page, language, reason, elapsed = "", website = "" } = data;
   const answer = data.answer ?? (reason === undefined ? undefined : "no");
   if (answer === undefined || (answer === "yes" && reason !== undefined)) {

@@ -9,6 +9,8 @@ type Answer = { readonly answer: string; readonly reason?: string | undefined };
 /** How long an answer is remembered, in this process's memory only. */
 const rememberedMs = 24 * 60 * 60 * 1000;
 const maxRemembered = 20_000;
+/** Readers of one address on one page, told apart by their browsers: a program can call itself any browser. */
+const maxReadersOfAddress = 5;
 /** A reader may think again this often about one page. */
 const maxChanges = 5;
 
@@ -22,17 +24,29 @@ export type Voters = {
   note(voter: string, answer: Answer): (() => void) | undefined;
 };
 
-/** Remembers who answered what, so that a page's second click is not a second reader (docs/behaviour.md, Was this helpful?). */
+/**
+ * Deduplication by a keyed hash: remembers who answered what, so that a page's second click is not a second reader
+ * (docs/behaviour/pages.md, Was this helpful?).
+ */
 export function createVoters(): Voters {
   const key = randomBytes(32);
   const remembered = new LRUCache<string, Answer & { readonly changes: number }>({
     max: maxRemembered,
     ttl: rememberedMs,
   });
+  const readers = new LRUCache<string, readonly string[]>({ max: maxRemembered, ttl: rememberedMs });
+  const secretName = (told: readonly string[]) =>
+    createHmac("sha256", key).update(JSON.stringify(told)).digest("base64url").slice(0, 16);
   return {
     nameOf({ address, userAgent }, page) {
-      const told = JSON.stringify([address, userAgent, page]);
-      return createHmac("sha256", key).update(told).digest("base64url").slice(0, 16);
+      const place = secretName([address, page]);
+      const known = readers.get(place) ?? [];
+      const name = secretName([address, userAgent, page]);
+      if (known.includes(name)) return name;
+      // Whoever comes later is taken for the last of them.
+      if (known.length >= maxReadersOfAddress) return known.at(-1) ?? name;
+      readers.set(place, [...known, name]);
+      return name;
     },
     note(voter, { answer, reason }) {
       const before = remembered.get(voter);

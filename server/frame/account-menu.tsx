@@ -1,17 +1,18 @@
+import { useMessages, Words } from "#shared/language.tsx";
 import { logOutAction, namedContactsPath, requestsPath } from "#shared/links/account-addresses.ts";
 import { Link, useLoginUrl } from "#shared/links/link.tsx";
 import { homePath } from "#shared/links/site-paths.ts";
-import type { Messages } from "#shared/messages/messages.ts";
 import type { PublicConfig } from "#shared/public-config.ts";
 
-type AccountMenuProps = { readonly messages: Messages; readonly publicConfig: PublicConfig };
+type AccountMenuProps = { readonly publicConfig: PublicConfig };
 
 /**
  * The menu of somebody who is signed in, without the somebody: client/viewer/account-menu.ts puts in name, address and picture,
  * the page to come back to, and leaves one of the two requests links.
  */
-export function AccountMenu({ messages, publicConfig }: AccountMenuProps) {
-  const { baseUrl, sacBaseUrl, manageAccountUrl, hasOwnSessions, logOutUrl } = publicConfig;
+export function AccountMenu({ publicConfig }: AccountMenuProps) {
+  const messages = useMessages();
+  const { baseUrl, supportBaseUrl, manageAccountUrl, hasOwnSessions, logOutUrl } = publicConfig;
   const loginUrlOf = useLoginUrl();
   // Addresses of this site itself work under each name it is reached by.
   const own = (url: string) => (url.startsWith(`${baseUrl}/`) ? url.slice(baseUrl.length) : url);
@@ -28,33 +29,42 @@ export function AccountMenu({ messages, publicConfig }: AccountMenuProps) {
         </p>
         <ul>
           <li>
-            <Link href={own(manageAccountUrl)}>{messages.manageAccount}</Link>
+            <Link href={own(manageAccountUrl)}>
+              <Words of="manageAccount" />
+            </Link>
           </li>
           <li>
             <a data-continue="" href={loginUrlOf(homePath, "select_account")}>
-              {messages.switchAccount} <span className="mark">{messages.newMark}</span>
+              <Words of="switchAccount" />{" "}
+              <span className="mark">
+                <Words of="newMark" />
+              </span>
             </a>
           </li>
         </ul>
-        <h2>{messages.support}</h2>
+        <h2>
+          <Words of="support" />
+        </h2>
         <ul>
           <li>
-            <Link data-for="customers" href={own(`${sacBaseUrl}${requestsPath}`)}>
-              {messages.viewRequests}
+            <Link data-for="customers" href={own(`${supportBaseUrl}${requestsPath}`)}>
+              <Words of="viewRequests" />
             </Link>
-            <Link data-for="partners" href={own(`${sacBaseUrl}${requestsPath}`)}>
-              {messages.viewPartnerRequests}
+            <Link data-for="partners" href={own(`${supportBaseUrl}${requestsPath}`)}>
+              <Words of="viewPartnerRequests" />
             </Link>
           </li>
           <li>
-            <Link href={own(`${sacBaseUrl}${namedContactsPath}`)}>{messages.manageNamedContacts}</Link>
+            <Link href={own(`${supportBaseUrl}${namedContactsPath}`)}>
+              <Words of="manageNamedContacts" />
+            </Link>
           </li>
         </ul>
         {hasOwnSessions && (
           <form method="post" action={logOutAction}>
             <input type="hidden" name="continue" value={homePath} />
             <button type="submit" className="quiet">
-              {messages.logOut}
+              <Words of="logOut" />
             </button>
           </form>
         )}
@@ -65,7 +75,7 @@ export function AccountMenu({ messages, publicConfig }: AccountMenuProps) {
                 data-continue=""
                 href={`${logOutUrl}${logOutUrl.includes("?") ? "&" : "?"}continue=${encodeURIComponent(`${baseUrl}/`)}`}
               >
-                {messages.logOut}
+                <Words of="logOut" />
               </a>
             </li>
           </ul>

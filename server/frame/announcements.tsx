@@ -1,7 +1,8 @@
-import type { Messages } from "#shared/messages/messages.ts";
+import { useMessages } from "#shared/language.tsx";
 
 /** Where script says what it did where that cannot be seen, with the words for it. */
-export function Announcements({ messages }: { readonly messages: Messages }) {
+export function Announcements() {
+  const messages = useMessages();
   return (
     <p
       className="vh"
@@ -10,6 +11,8 @@ export function Announcements({ messages }: { readonly messages: Messages }) {
       data-copy={messages.copy}
       data-copied={messages.copied}
       data-link-copied={messages.linkCopied}
+      data-code={messages.code}
+      data-table={messages.table}
     />
   );
 }

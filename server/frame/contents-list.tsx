@@ -1,26 +1,28 @@
 import type { TocEntry } from "#shared/entries/body.ts";
-import { useLangOf } from "#shared/language.tsx";
-import type { Messages } from "#shared/messages/messages.ts";
+import { useLangOf, useMessages, Words } from "#shared/language.tsx";
 
 const minLinks = 2;
 
-/** Table of contents; nothing when it would have fewer than 2 links, nested ones counted (docs/behaviour.md, Table of contents). */
+/** Table of contents; nothing when it would have fewer than 2 links, nested ones counted (docs/behaviour/frame.md, Table of contents). */
 export function ContentsList({
   entries,
   language,
-  messages,
 }: {
   readonly entries: readonly TocEntry[];
   /** That of the page's text. */
   readonly language: string;
-  readonly messages: Messages;
 }) {
+  const messages = useMessages();
   const langOf = useLangOf();
   if (!hasContents(entries)) return null;
   return (
     <nav className="toc" aria-label={messages.onThisPage} data-place="contents">
       <details>
-        <summary>{messages.onThisPage}</summary>
+        <summary>
+          <span>
+            <Words of="onThisPage" />
+          </span>
+        </summary>
         <ul lang={langOf(language)}>
           {entries.map(({ id, title, children }) => (
             <li key={id}>

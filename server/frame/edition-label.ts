@@ -5,7 +5,7 @@ import type { Messages } from "#shared/messages/messages.ts";
 
 type EditionNames = Pick<Edition, "deployment" | "versionNumber" | "versionModifier">;
 
-/** An edition in words, e.g. "Data Center 9.12 LTS"; one named product's Data Center edition is "Self-hosted" (docs/behaviour.md, Product pages). */
+/** An edition in words, e.g. "Data Center 9.12 LTS"; one named product's Data Center edition is "Self-hosted" (docs/behaviour/pages.md, Product pages). */
 export function editionLabel(edition: EditionNames, productName: string, site: Site, messages: Messages): string {
   const { deployment, versionNumber, versionModifier } = edition;
   const isSelfHosted = deployment === "Data Center" && site.selfHostedProduct === productName;

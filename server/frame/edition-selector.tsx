@@ -1,6 +1,7 @@
 import type { Edition, ProductContext } from "#shared/entries/context.ts";
 import type { Deployment } from "#shared/entries/product.ts";
 import type { Site } from "#shared/entries/site.ts";
+import { useMessages, Words } from "#shared/language.tsx";
 import { Link, useLocalise } from "#shared/links/link.tsx";
 import { searchScopeOf, searchUrl } from "#shared/links/search-scope.ts";
 import type { Messages } from "#shared/messages/messages.ts";
@@ -12,14 +13,14 @@ type EditionSelectorProps = {
   /** What the page is called: looked for in an edition that does not have it. */
   readonly pageTitle: string;
   readonly site: Site;
-  readonly messages: Messages;
 };
 
 /**
  * The deployments and versions of a product as links, each to this page's counterpart there or else to what is closest to it.
- * Script asks before it leads to another page of a Data Center version (docs/behaviour.md, Edition selector).
+ * Script asks before it leads to another page of a Data Center version (docs/behaviour/frame.md, Edition selector).
  */
-export function EditionSelector({ product, pageTitle, site, messages }: EditionSelectorProps) {
+export function EditionSelector({ product, pageTitle, site }: EditionSelectorProps) {
+  const messages = useMessages();
   const localise = useLocalise();
   const current = currentEditionLabel(product, site, messages);
   const offers = offersOf(product, site, messages);
@@ -34,7 +35,9 @@ export function EditionSelector({ product, pageTitle, site, messages }: EditionS
         data-dropdown="editions"
       >
         <summary>
-          <span className="vh">{messages.edition}: </span>
+          <span className="vh">
+            <Words of="edition" />:{" "}
+          </span>
           {current}
         </summary>
         <ul>
@@ -43,16 +46,30 @@ export function EditionSelector({ product, pageTitle, site, messages }: EditionS
               <Link
                 href={offer.url}
                 aria-current={offer.edition?.current ? "true" : undefined}
+                data-same-page={offer.edition?.pageUrl === undefined ? undefined : ""}
                 {...(asksFirst(offer) && whatToAsk(offer, product, pageTitle, localise))}
               >
                 {offer.label}
               </Link>
+              <OtherPage offer={offer} />
             </li>
           ))}
         </ul>
       </details>
-      {offers.some(asksFirst) && <VersionModal messages={messages} />}
+      {offers.some(asksFirst) && <VersionModal />}
     </>
+  );
+}
+
+/** Warns that a link leads to another page. Where a script asks first, its dialog says so as well. */
+function OtherPage({ offer: { edition } }: { readonly offer: Offer }) {
+  const messages = useMessages();
+  const isElsewhere = edition !== undefined && !edition.current && edition.pageUrl === undefined;
+  if (!isElsewhere || edition.nearest === undefined) return null;
+  return (
+    <small>
+      <Words of="leadsToPage">{messages.leadsToPage(edition.nearest.title)}</Words>
+    </small>
   );
 }
 

@@ -1,22 +1,27 @@
+import { Children, type ReactNode } from "react";
 import type { PageView } from "#server/render/page-view.ts";
 import type { Site } from "#shared/entries/site.ts";
-import { TextAround } from "#shared/language.tsx";
+import { TextAround, useMessages, Words } from "#shared/language.tsx";
 import type { Locale } from "#shared/locale.ts";
-import type { Messages } from "#shared/messages/messages.ts";
+import { textLanguage } from "#shared/messages/messages.ts";
 import type { PublicConfig } from "#shared/public-config.ts";
 import { NoticeBox } from "#shared/ui/notice-box.tsx";
 import { Announcements } from "./announcements.tsx";
 import { Breadcrumbs } from "./breadcrumbs.tsx";
 import { EditionSelector } from "./edition-selector.tsx";
-import { contentPreview, PreviewBanner, type PreviewFrame } from "./preview-banner.tsx";
+import { NewerEdition } from "./newer-edition.tsx";
 import { ProductBar } from "./product-bar.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 
+type FrameAddition = {
+  readonly top?: ReactNode;
+  readonly contentAttributes?: Readonly<Record<string, string>>;
+};
+
 type FrameProps = {
   readonly view: PageView;
   readonly site: Site;
-  readonly messages: Messages;
   readonly locale: Locale;
   /** Languages this page answers in. */
   readonly languages: readonly Locale[];
@@ -26,85 +31,84 @@ type FrameProps = {
   readonly entryLanguage: string;
   /** Waffle menu and grouped Resources menu instead of one menu per heading. */
   readonly isNavRedesignEnabled?: boolean;
-  /** Manifest of the banner app; absent in a site without one. */
-  readonly bannerManifestUrl?: string | undefined;
   /** Absent: a site that knows nobody. */
   readonly publicConfig?: PublicConfig | undefined;
   /** Some visitors are measured: there is a page on which they say what they think of that. */
   readonly isMeasured?: boolean;
-  /** Absent: the page is no preview. */
-  readonly preview?: PreviewFrame | undefined;
+  /** What extras put above the header, and on the element that holds the content. */
+  readonly additions?: readonly FrameAddition[];
 };
 
-/** Everything inside `<body>`: what surrounds every page, and the page in the middle (docs/behaviour.md, Header and footer). */
+/** Everything inside `<body>`: what surrounds every page, and the page in the middle (docs/behaviour/frame.md, Header and footer). */
 export function Frame(props: FrameProps) {
   const {
     view,
     site,
-    messages,
     locale,
     languages,
     path,
     entryLanguage,
     isNavRedesignEnabled = false,
-    bannerManifestUrl,
     publicConfig,
     isMeasured = false,
-    preview,
+    additions = [],
   } = props;
+  const messages = useMessages();
   const { breadcrumbs, product, notice, sidebar, aside } = view;
+  const contentAttributes = Object.assign({}, ...additions.map((addition) => addition.contentAttributes));
   const isTranslated = entryLanguage === locale;
+  // In a language that the product does not have it would speak of another one.
+  const saysOwnLanguage = (textLanguage(messages, "notTranslated") ?? locale) === locale;
   const columns = `page${sidebar ? " has-tree" : ""}${aside ? " has-aside" : ""}`;
   return (
     <>
       <a className="skip" href="#content">
-        {messages.skipToContent}
+        <Words of="skipToContent" />
       </a>
-      {preview !== undefined && site.header.showPreviewBanner && (
-        <PreviewBanner preview={preview} messages={messages} />
-      )}
-      {bannerManifestUrl !== undefined && (
-        <div id="banner" data-place="banner" data-when="idle" data-manifest={bannerManifestUrl} />
-      )}
+      {Children.toArray(additions.map(({ top }) => top))}
       <header className="top">
-        <SiteHeader {...{ site, messages, path, isNavRedesignEnabled, publicConfig }} />
-        {product !== undefined && <ProductBar product={product} messages={messages} path={path} />}
+        <SiteHeader {...{ site, path, isNavRedesignEnabled, publicConfig }} />
+        {product !== undefined && <ProductBar product={product} path={path} />}
       </header>
       <div className={columns}>
         {(breadcrumbs.length > 0 || product !== undefined) && (
           <div className="trail">
             <Breadcrumbs breadcrumbs={breadcrumbs} label={messages.breadcrumbs} />
             {product !== undefined && (
-              <EditionSelector
-                product={product}
-                pageTitle={breadcrumbs.at(-1)?.title ?? view.title}
-                site={site}
-                messages={messages}
-              />
+              <EditionSelector product={product} pageTitle={breadcrumbs.at(-1)?.title ?? view.title} site={site} />
             )}
           </div>
         )}
-        {notice !== undefined && <NoticeBox notice={notice} messages={messages} locale={locale} isFoldable />}
+        {notice !== undefined && <NoticeBox notice={notice} locale={locale} isFoldable />}
         {sidebar}
-        {aside && (
-          <aside className="aside" aria-label={messages.aboutThisPage}>
-            {aside}
-          </aside>
-        )}
-        <main id="content" tabIndex={-1} lang={isTranslated ? undefined : entryLanguage} {...contentPreview(preview)}>
-          {!isTranslated && (
+        <main id="content" tabIndex={-1} lang={isTranslated ? undefined : entryLanguage} {...contentAttributes}>
+          {!isTranslated && saysOwnLanguage && (
             <p className="untranslated" lang={locale}>
-              {messages.notTranslated}
+              <Words of="notTranslated" />
             </p>
           )}
+          {product !== undefined && <NewerEdition product={product} site={site} locale={locale} />}
           <TextAround language={entryLanguage}>
             {view.hero}
             {view.main}
           </TextAround>
         </main>
+        {/* After the text, which stands left of it; phones show its lists above the text (layout.css). */}
+        {aside && (
+          <aside className="aside" aria-label={messages.aboutThisPage}>
+            {aside}
+          </aside>
+        )}
       </div>
-      <Announcements messages={messages} />
-      <SiteFooter {...{ site, messages, locale, languages, path, isMeasured }} />
+      {languages.length > 1 && (
+        <p className="language-offer" data-place="language-offer" data-when="idle" hidden>
+          <button type="button" aria-label={messages.close}>
+            ×
+          </button>
+        </p>
+      )}
+      <Announcements />
+      <SiteFooter {...{ site, locale, languages, path, isMeasured }} />
     </>
   );
 }

@@ -1,10 +1,9 @@
 import type { ReactNode } from "react";
 import { KeptPart } from "#server/render/kept-part.tsx";
 import type { TitledLink } from "#shared/entries/card.ts";
-import { useLangOf } from "#shared/language.tsx";
+import { useLangOf, useMessages } from "#shared/language.tsx";
 import { Link } from "#shared/links/link.tsx";
 import { productsPath } from "#shared/links/site-paths.ts";
-import type { Messages } from "#shared/messages/messages.ts";
 
 /** Menus list at most this many products or documentations, so that no page grows with the site. */
 export const menuItems = 12;
@@ -50,12 +49,13 @@ type LinksMenuProps = {
   readonly label: string;
   readonly name: string;
   readonly links: readonly (TitledLink & { readonly language?: string | undefined })[];
-  /** Given when the list may be cut: adds "All products". */
-  readonly messages?: Messages;
+  /** The list may be cut: adds "All products". */
+  readonly offersAll?: boolean;
 };
 
 /** Several links are a dropdown, one is a direct link, none is nothing. */
-export function LinksMenu({ label, name, links, messages }: LinksMenuProps) {
+export function LinksMenu({ label, name, links, offersAll = false }: LinksMenuProps) {
+  const messages = useMessages();
   const [first, ...others] = links;
   if (first === undefined) return null;
   if (others.length === 0) return <Link href={first.url}>{label}</Link>;
@@ -65,9 +65,7 @@ export function LinksMenu({ label, name, links, messages }: LinksMenuProps) {
         {links.slice(0, menuItems).map(({ title, url, description, language }) => (
           <MenuLink key={url} title={title} url={url} description={description} language={language} />
         ))}
-        {messages !== undefined && links.length > menuItems && (
-          <MenuLink title={messages.allProducts} url={productsPath} />
-        )}
+        {offersAll && links.length > menuItems && <MenuLink title={messages.allProducts} url={productsPath} />}
       </ul>
     </HeaderMenu>
   );

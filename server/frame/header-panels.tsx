@@ -1,35 +1,41 @@
 import { KeptPart } from "#server/render/kept-part.tsx";
 import type { Card } from "#shared/entries/card.ts";
 import type { Header, HeaderProduct, Menu } from "#shared/entries/header.ts";
+import { useMessages } from "#shared/language.tsx";
+import { useCanSignIn } from "#shared/links/link.tsx";
 import { productsPath } from "#shared/links/site-paths.ts";
-import type { Messages } from "#shared/messages/messages.ts";
 import { cardDescription } from "#shared/ui/card-content.ts";
 import { MenuLink, menuItems } from "./header-menu.tsx";
 import { SignInLink } from "./sign-in-link.tsx";
 
 /** Products by platform, Cloud first; a platform without products is left out. */
-export function ProductsPanel({ header, messages }: { readonly header: Header; readonly messages: Messages }) {
-  const { cloudProducts, serverProducts } = header;
+export function ProductsPanel({ header }: { readonly header: Header }) {
+  const messages = useMessages();
+  const { cloudProducts, serverProducts, otherProducts } = header;
+  const isAlone = cloudProducts.length + serverProducts.length === 0;
   return (
     <KeptPart as="div" className="platforms" name="products">
-      <ProductGroup platform="cloud" label={messages.cloud} products={cloudProducts} messages={messages} />
-      <ProductGroup platform="data-center" label={messages.dataCenter} products={serverProducts} messages={messages} />
+      <ProductGroup platform="cloud" label={messages.cloud} products={cloudProducts} />
+      <ProductGroup platform="data-center" label={messages.dataCenter} products={serverProducts} />
+      <ProductGroup label={messages.products} products={otherProducts} isAlone={isAlone} />
     </KeptPart>
   );
 }
 
 type ProductGroupProps = {
-  readonly platform: "cloud" | "data-center";
+  readonly platform?: "cloud" | "data-center";
   readonly label: string;
   readonly products: readonly HeaderProduct[];
-  readonly messages: Messages;
+  /** There is no other group that its label would tell it from. */
+  readonly isAlone?: boolean;
 };
 
-function ProductGroup({ platform, label, products, messages }: ProductGroupProps) {
+function ProductGroup({ platform, label, products, isAlone = false }: ProductGroupProps) {
+  const messages = useMessages();
   if (products.length === 0) return null;
   return (
     <div data-platform={platform}>
-      <p>{label}</p>
+      {!isAlone && <p>{label}</p>}
       <ul className="links" aria-label={label}>
         {products.slice(0, menuItems).map(({ id, title, url, icon }) => (
           <MenuLink key={id} title={title} url={url} icon={icon} />
@@ -91,19 +97,21 @@ export function SectionsGroup({ menu }: { readonly menu: Menu }) {
   );
 }
 
-type SidePanelProps = {
+type MorePanelProps = {
   readonly links: Header["additionalLinks"];
-  readonly messages: Messages;
   readonly path: string;
 };
 
-/** Side of the first dropdown: sign-in and further links. */
-export function SidePanel({ links, messages, path }: SidePanelProps) {
+/** Content of the general dropdown: sign-in, where visitors can, and further links. */
+export function MorePanel({ links, path }: MorePanelProps) {
+  const canSignIn = useCanSignIn();
   return (
-    <ul className="links side">
-      <li data-place="sign-in">
-        <SignInLink messages={messages} path={path} />
-      </li>
+    <ul className="links">
+      {canSignIn && (
+        <li data-place="sign-in">
+          <SignInLink path={path} />
+        </li>
+      )}
       {links.map(({ linkLabel, linkUrl, linkIcon }) => (
         <MenuLink key={linkLabel} title={linkLabel} url={linkUrl} icon={linkIcon} />
       ))}

@@ -1,4 +1,4 @@
-import type { Messages } from "#shared/messages/messages.ts";
+import { useMessages, Words } from "#shared/language.tsx";
 
 export type PreviewFrame = {
   /** The page is not published. */
@@ -13,19 +13,23 @@ export type PreviewFrame = {
   readonly version: string;
 };
 
-type PreviewBannerProps = { readonly preview: PreviewFrame; readonly messages: Messages };
+type PreviewBannerProps = { readonly preview: PreviewFrame };
 
 /** Says above everything else that the page is a preview, what of, and when it was last brought up to date. */
-export function PreviewBanner({ preview, messages }: PreviewBannerProps) {
+export function PreviewBanner({ preview }: PreviewBannerProps) {
+  const messages = useMessages();
   const { isDraft, source, url } = preview;
   return (
     <aside className="preview-banner" aria-label={messages.preview}>
       <p>
-        <strong>{messages.preview}</strong> {isDraft ? messages.previewOfDraft : messages.previewOfPublished}
+        <strong>
+          <Words of="preview" />
+        </strong>{" "}
+        {isDraft ? messages.previewOfDraft : messages.previewOfPublished}
       </p>
       {source !== undefined && (
         <p>
-          {messages.previewSource} <code>{source}</code>
+          <Words of="previewSource" /> <code>{source}</code>
         </p>
       )}
       <p
@@ -34,14 +38,17 @@ export function PreviewBanner({ preview, messages }: PreviewBannerProps) {
         data-updated={messages.previewUpdated("{time}")}
         data-failed={messages.previewFailed}
       />
-      {!isDraft && <a href={url}>{messages.leavePreview}</a>}
+      {!isDraft && (
+        <a href={url}>
+          <Words of="leavePreview" />
+        </a>
+      )}
     </aside>
   );
 }
 
 /** Marks the element that wraps a preview's content, which is kept up to date in the browser (client/preview/follow-page.ts). */
-export function contentPreview(preview: PreviewFrame | undefined) {
-  if (preview === undefined) return {};
+export function contentPreview(preview: PreviewFrame) {
   const { changesUrl, version } = preview;
   return {
     className: "content-preview",

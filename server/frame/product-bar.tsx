@@ -1,17 +1,18 @@
 import type { TitledLink } from "#shared/entries/card.ts";
 import type { ProductContext } from "#shared/entries/context.ts";
+import { useMessages } from "#shared/language.tsx";
 import { Link } from "#shared/links/link.tsx";
 import type { Messages } from "#shared/messages/messages.ts";
 
 type ProductBarProps = {
   readonly product: ProductContext;
-  readonly messages: Messages;
   /** Address of this page without language prefix. */
   readonly path: string;
 };
 
 /** A product's own links below the header: Get started, Documentation and Knowledge base, each only when it exists. */
-export function ProductBar({ product, messages, path }: ProductBarProps) {
+export function ProductBar({ product, path }: ProductBarProps) {
+  const messages = useMessages();
   const { icon, landingUrl, docsUrl, productNameReference } = product;
   const { productName } = productNameReference;
   const homeUrl = landingUrl ?? docsUrl;

@@ -1,21 +1,11 @@
+import { type WindowParts, windowAround } from "#shared/navigation/window-around.ts";
+
 /** How many siblings show around the current page outside a guide. */
-export const siblingWindow = 5;
+const siblingWindow = 5;
 
-/** What stands in the window, and what stands before and after it. */
-export type SiblingParts<Item> = {
-  readonly before: readonly Item[];
-  readonly shown: readonly Item[];
-  readonly after: readonly Item[];
-};
-
-/**
- * A window of 5 around the current item: the first 5 while its index is at most 2, the last 5 near the end
- * (docs/behaviour.md, Documentation pages). An unknown item (index -1) gives the first 5.
- */
-export function siblingParts<Item>(items: readonly Item[], currentIndex: number): SiblingParts<Item> {
-  const start = Math.max(0, Math.min(currentIndex - 2, items.length - siblingWindow));
-  const end = start + siblingWindow;
-  return { before: items.slice(0, start), shown: items.slice(start, end), after: items.slice(end) };
+/** The siblings around the current one; an unknown item (index -1) gives the first 5 (docs/behaviour/pages.md, Documentation pages). */
+export function siblingParts<Item>(items: readonly Item[], currentIndex: number): WindowParts<Item> {
+  return windowAround(items, currentIndex, siblingWindow);
 }
 
 export type StepState = "visited" | "current" | "upcoming";

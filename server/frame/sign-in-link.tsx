@@ -1,14 +1,19 @@
-import { useLoginUrl } from "#shared/links/link.tsx";
-import type { Messages } from "#shared/messages/messages.ts";
+import { Words } from "#shared/language.tsx";
+import { useCanSignIn, useLoginUrl } from "#shared/links/link.tsx";
 
 type SignInLinkProps = {
-  readonly messages: Messages;
   /** Address to come back to, without language prefix. */
   readonly path: string;
 };
 
-/** What a signed-out visitor sees in the account's place. */
-export function SignInLink({ messages, path }: SignInLinkProps) {
+/** What a signed-out visitor sees in the account's place; nothing where nobody can sign in. */
+export function SignInLink({ path }: SignInLinkProps) {
   const loginUrlOf = useLoginUrl();
-  return <a href={loginUrlOf(path)}>{messages.signIn}</a>;
+  const canSignIn = useCanSignIn();
+  if (!canSignIn) return null;
+  return (
+    <a href={loginUrlOf(path)}>
+      <Words of="signIn" />
+    </a>
+  );
 }

@@ -1,13 +1,13 @@
 import type { Site } from "#shared/entries/site.ts";
+import { useMessages, Words } from "#shared/language.tsx";
 import { Link } from "#shared/links/link.tsx";
 import { localiseUrl } from "#shared/links/localise-url.ts";
 import { privacyChoicesPath } from "#shared/links/site-paths.ts";
-import type { Locale } from "#shared/locale.ts";
+import { type Locale, languageIn } from "#shared/locale.ts";
 import type { Messages } from "#shared/messages/messages.ts";
 
 type SiteFooterProps = {
   readonly site: Site;
-  readonly messages: Messages;
   readonly locale: Locale;
   /** Languages this page answers in. */
   readonly languages: readonly Locale[];
@@ -18,10 +18,16 @@ type SiteFooterProps = {
   readonly now?: Date;
 };
 
-const languageNames: Readonly<Record<Locale, string>> = { en: "English", ja: "日本語" };
+/** What the credits say below the site's name, behind what they are called (docs/behaviour/pages.md, Credits). */
+function creditLines(messages: Messages, { metadata: { publisher } }: Site): readonly string[] {
+  const { credits, creditReaders, creditServer, creditThanks } = messages;
+  const written = publisher === undefined ? [] : [messages.creditPublisher(publisher)];
+  return [credits, ...written, creditReaders, creditServer, creditThanks];
+}
 
 /** Legal links that have an address, this page in the other language, the choice of a theme, and the copyright with this year. */
-export function SiteFooter({ site, messages, locale, languages, path, isMeasured, now = new Date() }: SiteFooterProps) {
+export function SiteFooter({ site, locale, languages, path, isMeasured, now = new Date() }: SiteFooterProps) {
+  const messages = useMessages();
   const { footer, metadata, header } = site;
   const owner = metadata.legalName ?? metadata.brand ?? metadata.siteName;
   const links = [
@@ -33,7 +39,7 @@ export function SiteFooter({ site, messages, locale, languages, path, isMeasured
     [messages.security, footer.security],
   ] as const;
   return (
-    <footer className="foot" data-track="footer_link_click">
+    <footer className="foot" data-track="footer_link_click" data-credits={JSON.stringify(creditLines(messages, site))}>
       <nav aria-label={messages.footer}>
         <ul>
           {links.map(
@@ -48,15 +54,20 @@ export function SiteFooter({ site, messages, locale, languages, path, isMeasured
             (language) =>
               language !== locale && (
                 <li key={language}>
-                  <a href={localiseUrl(path, language, [])} lang={language} hrefLang={language}>
-                    {languageNames[language]}
+                  <a
+                    href={localiseUrl(path, language, site.languages.tags)}
+                    lang={language}
+                    hrefLang={language}
+                    dir="auto"
+                  >
+                    {languageIn(site.languages, language).name}
                   </a>
                 </li>
               ),
           )}
           <li>
             <label className="theme">
-              {messages.theme}
+              <Words of="theme" />
               <select data-place="theme" autoComplete="off">
                 <option value="">{messages.themeOfSystem}</option>
                 <option value="light">{messages.lightTheme}</option>
@@ -67,8 +78,8 @@ export function SiteFooter({ site, messages, locale, languages, path, isMeasured
         </ul>
       </nav>
       <p>
-        {header.atlassianLogo !== undefined && (
-          <img src={header.atlassianLogo} alt="" width="24" height="24" loading="lazy" />
+        {header.vendorLogo !== undefined && (
+          <img src={header.vendorLogo} alt="" width="24" height="24" loading="lazy" />
         )}
         {`© ${now.getUTCFullYear()} ${owner}`}
       </p>

@@ -1,40 +1,46 @@
 import type { Header } from "#shared/entries/header.ts";
 import type { Site } from "#shared/entries/site.ts";
+import { useMessages, Words } from "#shared/language.tsx";
 import { ContactLink, Link } from "#shared/links/link.tsx";
 import { homePath, searchPath } from "#shared/links/site-paths.ts";
-import type { Messages } from "#shared/messages/messages.ts";
 import type { PublicConfig } from "#shared/public-config.ts";
 import { AccountPlace } from "./account-place.tsx";
 import { HeaderMenu, LinksMenu } from "./header-menu.tsx";
-import { ProductsPanel, ResourcesPanel, SectionsGroup, SectionsPanel, SidePanel } from "./header-panels.tsx";
+import { MorePanel, ProductsPanel, ResourcesPanel, SectionsGroup, SectionsPanel } from "./header-panels.tsx";
 
 type SiteHeaderProps = {
   readonly site: Site;
-  readonly messages: Messages;
   readonly path: string;
   readonly isNavRedesignEnabled: boolean;
   readonly publicConfig?: PublicConfig | undefined;
 };
 
 /** Logo, menus, contact, account and search: one piece of HTML that is a bar from 1095 px on and one menu below. */
-export function SiteHeader({ site, messages, path, isNavRedesignEnabled, publicConfig }: SiteHeaderProps) {
+export function SiteHeader({ site, path, isNavRedesignEnabled, publicConfig }: SiteHeaderProps) {
+  const messages = useMessages();
   return (
     <div className="bar">
       <Logo site={site} isNavRedesignEnabled={isNavRedesignEnabled} />
       <details className="menu" data-dropdown="menu">
-        <summary>{messages.menu}</summary>
+        <summary>
+          <Words of="menu" />
+        </summary>
         <div className="menu-body">
           <nav aria-label={messages.mainNavigation}>
-            <Menus site={site} messages={messages} path={path} isNavRedesignEnabled={isNavRedesignEnabled} />
+            <Menus site={site} path={path} isNavRedesignEnabled={isNavRedesignEnabled} />
           </nav>
-          <ContactLink className="button" data-place="contact-link">
-            {messages.contactSupport}
-          </ContactLink>
-          <AccountPlace messages={messages} path={path} publicConfig={publicConfig} />
+          {site.hasContactPage && (
+            <ContactLink className="button" data-place="contact-link">
+              <Words of="contactSupport" />
+            </ContactLink>
+          )}
+          <AccountPlace path={path} publicConfig={publicConfig} />
         </div>
       </details>
       <Link className="to-search" href={searchPath}>
-        <span className="vh">{messages.search}</span>
+        <span className="vh">
+          <Words of="search" />
+        </span>
       </Link>
     </div>
   );
@@ -42,15 +48,15 @@ export function SiteHeader({ site, messages, path, isNavRedesignEnabled, publicC
 
 function Logo({ site, isNavRedesignEnabled }: Pick<SiteHeaderProps, "site" | "isNavRedesignEnabled">) {
   const { header, metadata } = site;
-  const { atlassianSupportLogo, atlassianSupportLogoV2 } = header;
-  const supportLogo = isNavRedesignEnabled ? (atlassianSupportLogoV2 ?? atlassianSupportLogo) : atlassianSupportLogo;
+  const supportLogo = (isNavRedesignEnabled ? header.supportLogoV2 : undefined) ?? header.supportLogo;
+  const logo = header.logo ?? metadata.logo;
   return (
     <Link className="logo" href={homePath}>
       {supportLogo !== undefined ? (
         <img src={supportLogo} alt={metadata.siteName} width="184" height="26" fetchPriority="low" />
       ) : (
         <>
-          {header.logo !== undefined && <img src={header.logo} alt="" width="32" height="32" fetchPriority="low" />}
+          {logo !== undefined && <img src={logo} alt="" width="32" height="32" fetchPriority="low" />}
           {metadata.siteName}
         </>
       )}
@@ -58,12 +64,12 @@ function Logo({ site, isNavRedesignEnabled }: Pick<SiteHeaderProps, "site" | "is
   );
 }
 
-/** The entries in order; the first one that is a dropdown carries the side content. An empty entry is not shown. */
-function Menus({ site, messages, path, isNavRedesignEnabled }: SiteHeaderProps) {
+/** The entries in order, the general one last: products are no place for what is not a product. An empty entry is not shown. */
+function Menus({ site, path, isNavRedesignEnabled }: SiteHeaderProps) {
+  const messages = useMessages();
   const { header } = site;
-  const side = <SidePanel links={header.additionalLinks} messages={messages} path={path} />;
-  const { cloudProducts, serverProducts } = header;
-  const hasProducts = cloudProducts.length + serverProducts.length > 0;
+  const { cloudProducts, serverProducts, otherProducts } = header;
+  const hasProducts = cloudProducts.length + serverProducts.length + otherProducts.length > 0;
   const tabs = cloudProducts.length > 0 && serverProducts.length > 0 ? "platform-tabs" : undefined;
   const resources = header.resources.filter(({ hideInHeader, buttonLink }) => hideInHeader !== true && buttonLink);
   const grouped = isNavRedesignEnabled ? header.menus : [];
@@ -73,24 +79,17 @@ function Menus({ site, messages, path, isNavRedesignEnabled }: SiteHeaderProps) 
     <>
       {hasProducts && (
         <HeaderMenu label={messages.products} name="products" isWaffle={isNavRedesignEnabled} place={tabs}>
-          <ProductsPanel header={withIcons(header)} messages={messages} />
-          {side}
+          <ProductsPanel header={withIcons(header)} />
         </HeaderMenu>
       )}
       <LinksMenu label={messages.getStarted} name="get started" links={header.guides} />
-      <LinksMenu label={messages.documentation} name="documentation" links={header.documentation} messages={messages} />
+      <LinksMenu label={messages.documentation} name="documentation" links={header.documentation} offersAll />
       {hasResources && (
-        <HeaderMenu label={messages.resources} name="resources" {...(hasProducts && { keptAs: "resources" })}>
+        <HeaderMenu label={messages.resources} name="resources" keptAs="resources">
           <ResourcesPanel cards={resources} />
           {grouped.map((menu) => (
             <SectionsGroup key={menu.heading} menu={menu} />
           ))}
-          {!hasProducts && side}
-        </HeaderMenu>
-      )}
-      {!hasProducts && !hasResources && header.additionalLinks.length > 0 && (
-        <HeaderMenu label={messages.more} name="more">
-          {side}
         </HeaderMenu>
       )}
       {ownMenus.map((menu, at) => (
@@ -98,6 +97,11 @@ function Menus({ site, messages, path, isNavRedesignEnabled }: SiteHeaderProps) 
           <SectionsPanel menu={menu} />
         </HeaderMenu>
       ))}
+      {header.additionalLinks.length > 0 && (
+        <HeaderMenu label={messages.more} name="more">
+          <MorePanel links={header.additionalLinks} path={path} />
+        </HeaderMenu>
+      )}
     </>
   );
 }
@@ -110,5 +114,6 @@ function withIcons({ productIcons, ...header }: Header): Header {
     productIcons,
     cloudProducts: own(header.cloudProducts),
     serverProducts: own(header.serverProducts),
+    otherProducts: own(header.otherProducts),
   };
 }

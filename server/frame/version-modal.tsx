@@ -1,35 +1,43 @@
-import type { Messages } from "#shared/messages/messages.ts";
+import { useMessages, Words } from "#shared/language.tsx";
 
 /**
  * Asks what to do when a Data Center version does not have the page. Script fills in the version and the addresses of the link
- * that was chosen and opens it; without script the link leads to what is closest (docs/behaviour.md, Edition selector).
+ * that was chosen and opens it; without script the link leads to what is closest (docs/behaviour/frame.md, Edition selector).
  */
-export function VersionModal({ messages }: { readonly messages: Messages }) {
+export function VersionModal() {
+  const messages = useMessages();
   const [before, after] = messages.pageNotInVersion("\n").split("\n");
   return (
     <dialog className="version-modal" aria-label={messages.unableToFindPage}>
       <div>
-        <h2>{messages.unableToFindPage}</h2>
+        <h2>
+          <Words of="unableToFindPage" />
+        </h2>
         <p>
           {before}
           <span data-part="version" />
           {after}
         </p>
         <p data-part="nearest">
-          {messages.nearestPage} <a href="#content">{messages.nearestPage}</a>
+          <Words of="nearestPage" />{" "}
+          <a href="#content">
+            <Words of="nearestPage" />
+          </a>
         </p>
         <form method="dialog">
           <a className="button" data-part="search" href="#content">
-            {messages.search}
+            <Words of="search" />
           </a>
           <a className="button quiet" data-part="browse" href="#content">
-            {messages.browse}
+            <Words of="browse" />
           </a>
           <button type="submit" className="button quiet">
-            {messages.cancel}
+            <Words of="cancel" />
           </button>
           <button type="submit" className="close">
-            <span className="vh">{messages.close}</span>
+            <span className="vh">
+              <Words of="close" />
+            </span>
           </button>
         </form>
       </div>

@@ -1,4 +1,5 @@
 import type { Response } from "node-fetch";
+import { withoutTrailingSlashes } from "#shared/links/trailing-slashes.ts";
 import { callLimits } from "./call-limits.ts";
 import type { FetchFn } from "./fetch.ts";
 import type { GatewayError } from "./gateway-error.ts";
@@ -26,6 +27,10 @@ export type UpstreamRequest = {
   readonly suffix?: string;
   /** Aborted when nobody waits for the answer any more. */
   readonly signal?: AbortSignal;
+  /** For whom it is asked, if that is one visitor: failures of one are not taken for failures of all. Never sent. */
+  readonly client?: string | undefined;
+  /** The status says everything: the body, however long, is left unread. */
+  readonly isBodyUnread?: boolean;
 };
 
 export type UpstreamCall<Value> = UpstreamRequest & {
@@ -38,17 +43,17 @@ export type UpstreamTarget = {
   readonly name: string;
   /** From settings, never from a request. */
   readonly url: string;
-  /** For the whole call, body included (at most `maxTimeoutMs`), or for each piece of a stream. */
+  /** For the whole call, body included, or for each piece of a stream. */
   readonly timeoutMs: number;
   readonly maxBytes?: number;
+  /** Its callers space out their calls themselves: no circuit breaker. */
+  readonly isNeverRested?: boolean;
 };
 
-/** Together with the rest that a failing upstream is given, recovery is noticed within five seconds. */
-export const maxTimeoutMs = 4000;
 export const maxAnswerBytes = 2 * 1024 * 1024;
 
 /**
- * One call with its limits: time, size, no redirects.
+ * HTTP call with timeout and size limit: one call with its limits: time, size, no redirects.
  *
  * @throws {GatewayError} and nothing else.
  */
@@ -60,7 +65,7 @@ export async function askUpstream<Value>(
   const { name, timeoutMs, maxBytes = maxAnswerBytes } = target;
   const { read } = call;
   const limits = callLimits(name, call.signal);
-  limits.giveTime(timeoutMs);
+  limits.extendDeadline(timeoutMs);
   try {
     const response = await fetchFn(addressOf(target, call), {
       ...requestInit(call),
@@ -69,7 +74,7 @@ export async function askUpstream<Value>(
     });
     const { status } = response;
     if (status >= 500 || (status >= 300 && status < 400)) throw limits.failed("status", `it answered ${status}`);
-    const text = await response.text();
+    const text = call.isBodyUnread === true ? "" : await response.text();
     return readOr(read, answerOf(response, text), (cause) =>
       limits.failed(status < 400 ? "unreadable" : "rejected", cause),
     );
@@ -118,8 +123,8 @@ export function addressOf(target: Pick<UpstreamTarget, "url">, request: Upstream
   const { url = target.url, suffix = "" } = request;
   if (suffix === "") return url;
   const base = new URL(url);
-  const whole = new URL(suffix.startsWith("/") ? `${url.replace(/\/+$/, "")}${suffix}` : `${url}${suffix}`);
-  if (whole.origin !== base.origin || !whole.pathname.startsWith(base.pathname.replace(/\/+$/, ""))) {
+  const whole = new URL(suffix.startsWith("/") ? `${withoutTrailingSlashes(url)}${suffix}` : `${url}${suffix}`);
+  if (whole.origin !== base.origin || !whole.pathname.startsWith(withoutTrailingSlashes(base.pathname))) {
     throw new TypeError(`${suffix} leads away from ${url}`);
   }
   return whole.href;

@@ -1,25 +1,25 @@
 import { failureCode, fetchFailure } from "./fetch.ts";
 import { type FailureReason, GatewayError } from "./gateway-error.ts";
 
-/** What can end a call early, and why it did. */
+/** Deadline and cancellation of one call, with the reason that ended it. */
 export type CallLimits = {
   /** Aborted when the call must end. */
   readonly signal: AbortSignal;
-  /** Ends the call `ms` from now, instead of when it would have ended. */
-  giveTime(ms: number): void;
+  /** Moves the deadline to `ms` from now. */
+  extendDeadline(ms: number): void;
   /** The error of a call that went wrong: a limit that was reached is the reason, whatever came of it. */
   failed(otherwise: FailureReason, cause?: unknown): GatewayError;
   /** The error of whatever was thrown on the way. */
   failureOf(error: unknown): GatewayError;
-  /** To be called once nothing is read any more: lets go of a body that was not read. */
+  /** Releases timer and listener, and the unread rest of the body; to be called once nothing is read any more. */
   end(): void;
 };
 
 /**
- * Watches over one call of an upstream.
+ * Deadline and cancellation of one call of an upstream, as one abort signal.
  *
- * @throws {GatewayError} when nobody waits for its answer already: node-fetch would leave behind a body that it cannot send,
- * with an error that nobody handles.
+ * @throws {GatewayError} when the client has already gone: node-fetch would keep a request body that it cannot send, and its
+ * error would be unhandled.
  */
 export function callLimits(upstream: string, gone: AbortSignal | undefined): CallLimits {
   if (gone?.aborted) throw new GatewayError(upstream, "client-gone");
@@ -36,7 +36,7 @@ export function callLimits(upstream: string, gone: AbortSignal | undefined): Cal
     new GatewayError(upstream, reason ?? otherwise, { cause });
   return {
     signal: ended.signal,
-    giveTime: (ms) => {
+    extendDeadline: (ms) => {
       clearTimeout(timer);
       timer = setTimeout(end, ms, "timeout");
     },

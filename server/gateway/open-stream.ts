@@ -16,7 +16,8 @@ export type UpstreamStream = AsyncGenerator<string, void, void>;
 const rejections = new Set([400, 413, 422]);
 
 /**
- * Opens an answer and waits for its first piece. What ends it later is thrown where it is read.
+ * Streaming call with an idle timeout: opens an answer and waits for its first piece. What ends it later is thrown where it is
+ * read.
  *
  * @throws {GatewayError} and nothing else; so does reading.
  */
@@ -24,8 +25,8 @@ export async function openStream(target: UpstreamTarget, fetchFn: FetchFn, call:
   const { name, timeoutMs, maxBytes = maxAnswerBytes } = target;
   const limits = callLimits(name, call.signal);
   const endsAt = performance.now() + call.deadlineMs;
-  const giveTime = () => limits.giveTime(Math.max(0, Math.min(timeoutMs, endsAt - performance.now())));
-  giveTime();
+  const extendDeadline = () => limits.extendDeadline(Math.max(0, Math.min(timeoutMs, endsAt - performance.now())));
+  extendDeadline();
   try {
     const { status, headers, body } = await fetchFn(addressOf(target, call), {
       ...requestInit(call),
@@ -37,7 +38,7 @@ export async function openStream(target: UpstreamTarget, fetchFn: FetchFn, call:
     // node-fetch's bodies are Node's streams, whose iterators its types leave untyped.
     const pieces = (body ?? emptyBody())[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>;
     const first = await pieces.next();
-    return readPieces({ first, pieces, limits, giveTime, maxBytes });
+    return readPieces({ first, pieces, limits, extendDeadline, maxBytes });
   } catch (error) {
     const failure = limits.failureOf(error);
     limits.end();
@@ -49,18 +50,18 @@ type Reading = {
   readonly first: IteratorResult<Uint8Array, unknown>;
   readonly pieces: AsyncIterator<Uint8Array>;
   readonly limits: CallLimits;
-  readonly giveTime: () => void;
+  readonly extendDeadline: () => void;
   readonly maxBytes: number;
 };
 
-async function* readPieces({ first, pieces, limits, giveTime, maxBytes }: Reading): UpstreamStream {
+async function* readPieces({ first, pieces, limits, extendDeadline, maxBytes }: Reading): UpstreamStream {
   const decoder = new TextDecoder();
   let bytes = 0;
   try {
     for (let piece = first; !piece.done; piece = await pieces.next()) {
       bytes += piece.value.byteLength;
       if (bytes > maxBytes) throw limits.failed("too-large");
-      giveTime();
+      extendDeadline();
       yield decoder.decode(piece.value, { stream: true });
     }
   } catch (error) {

@@ -9,7 +9,7 @@ export type UpstreamMetrics = {
 /** Seconds; calls take at most five. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 3, 4, 5];
 
-/** Counts of all upstreams together (docs/behaviour.md, Gateways). */
+/** Counts of all upstreams together (docs/behaviour/http.md, Gateways). */
 export function createUpstreamMetrics(registry: Registry): UpstreamMetrics {
   const registers = [registry];
   const requests = new Counter({

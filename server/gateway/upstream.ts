@@ -1,6 +1,7 @@
-import { CircuitState, ConsecutiveBreaker, circuitBreaker, handleWhen } from "cockatiel";
-import type { Logger } from "#server/http/logger.ts";
+import { CircuitState, circuitBreaker, handleWhen } from "cockatiel";
+import type { Logger } from "pino";
 import { askUpstream, type UpstreamCall, type UpstreamRequest, type UpstreamTarget } from "./ask-upstream.ts";
+import { FailingClients } from "./failing-clients.ts";
 import type { FetchFn } from "./fetch.ts";
 import { type FailureReason, GatewayError } from "./gateway-error.ts";
 import { openStream, type StreamCall, type UpstreamStream } from "./open-stream.ts";
@@ -10,7 +11,7 @@ export type UpstreamResult<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly error: GatewayError };
 
-/** One service beside the site. Callers say what they do without it: neither way to ask ever rejects. */
+/** Upstream client: one service beside the site. Callers say what they do without it: neither way to ask ever rejects. */
 export type Upstream = {
   readonly name: string;
   call<Value>(call: UpstreamCall<Value>): Promise<UpstreamResult<Value>>;
@@ -29,26 +30,29 @@ export type UpstreamServices = {
   readonly log: Pick<Logger, "warn" | "info">;
 };
 
-/** Failures in a row after which an upstream is left in peace, and for how long. */
-const maxFailures = 5;
+/** Circuit breaker: for how long it leaves an upstream in peace that fails. */
 const restMs = 1000;
 
-/** What visitors can bring about at will must not cut off all others. */
+/** Failures that visitors can cause at will do not open the circuit for everybody. */
 const sparesUpstream = new Set<FailureReason>(["client-gone", "rejected"]);
+/** No visitor can bring these about: each counts for itself, whoever called. */
+const nobodysDoing = new Set<FailureReason>(["refused", "unreachable"]);
 
-/** The only way to a service beside the site (docs/behaviour.md, Gateways). */
+/** Circuit breaker and timeouts: the only way to a service beside the site (docs/behaviour/http.md, Gateways). */
 export function createUpstream(target: UpstreamTarget, { fetchFn, metrics, log }: UpstreamServices): Upstream {
-  const { name } = target;
-  const breaker = circuitBreaker(
-    handleWhen((error) => !(error instanceof GatewayError && sparesUpstream.has(error.reason))),
-    { halfOpenAfter: restMs, breaker: new ConsecutiveBreaker(maxFailures) },
-  );
+  const { name, isNeverRested = false } = target;
+  const failing = new FailingClients();
+  const isFailure = (error: unknown) =>
+    !isNeverRested && !(error instanceof GatewayError && sparesUpstream.has(error.reason));
+  const breaker = circuitBreaker(handleWhen(isFailure), { halfOpenAfter: restMs, breaker: failing });
   const isClosed = () => breaker.state === CircuitState.Closed;
   metrics.setOpen(name, false);
   breaker.onStateChange((state) => {
     if (state === CircuitState.HalfOpen) return;
     metrics.setOpen(name, state !== CircuitState.Closed);
-    if (state === CircuitState.Closed) log.info({ upstream: name }, "upstream recovered");
+    if (state !== CircuitState.Closed) return;
+    failing.forget();
+    log.info({ upstream: name }, "upstream recovered");
   });
   breaker.onBreak(() => log.warn({ upstream: name }, "upstream keeps failing"));
 
@@ -69,7 +73,17 @@ export function createUpstream(target: UpstreamTarget, { fetchFn, metrics, log }
     // While one call tries whether the upstream is back, others are not made to wait for it.
     if (breaker.state === CircuitState.HalfOpen) throw new GatewayError(name, "circuit-open");
     // The trying call decides for all, so it is finished for a client that left, too.
-    return breaker.execute(() => run(isClosed() ? request : withoutSignal(request)));
+    return breaker.execute(async () => {
+      try {
+        const value = await run(isClosed() ? request : withoutSignal(request));
+        failing.note(request.client, false);
+        return value;
+      } catch (error) {
+        const isNobodys = error instanceof GatewayError && nobodysDoing.has(error.reason);
+        if (isFailure(error)) failing.note(isNobodys ? undefined : request.client, true);
+        throw error;
+      }
+    });
   };
   const watched = async function* (stream: UpstreamStream, startedAt: number): UpstreamStream {
     let outcome: "ok" | "client-gone" | undefined = "client-gone";

@@ -1,12 +1,19 @@
 import type { ServerResponse } from "node:http";
+import type { Socket } from "node:net";
 
-/** The responses that are not finished yet. Answers from memory are finished at once and never among them. */
+/** In-flight requests: the responses that are not finished yet. Answers from memory are finished at once and never among them. */
 export class ActiveRequests {
   readonly #responses = new Set<ServerResponse>();
 
   add(res: ServerResponse): void {
     this.#responses.add(res);
     res.once("close", () => this.#responses.delete(res));
+  }
+
+  /** Whether one of them goes out over a connection. */
+  isOn(socket: Socket): boolean {
+    for (const res of this.#responses) if (res.socket === socket) return true;
+    return false;
   }
 
   get count(): number {

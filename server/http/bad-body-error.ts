@@ -1,6 +1,6 @@
 import { SiteError } from "#shared/errors.ts";
 
-/** A body of another shape than its call describes. The caller is told where, which is all that it can mend. */
+/** Validation error: a request body of the wrong shape. The answer names the field. */
 export class BadBodyError extends SiteError {
   override readonly name = "BadBodyError";
   readonly code = "BAD_BODY";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { watch } from "node:fs";
 import { Router } from "express";
-import type { ContentSource } from "#server/content/content-source.ts";
 
 /** The script that `npm run dev` adds to every page. */
 export const devReloadScript = "/dev-reload/script.js";
@@ -12,15 +12,30 @@ new EventSource("/dev-reload/events").onmessage = ({ data }) => {
 };
 `;
 
-/** Reloads open pages when content changes, and when a rebuilt server has started; only under `npm run dev`. */
-export function devReload(content: ContentSource): Router {
+/** A build writes several files. */
+const settledAfterMs = 30;
+
+export type ReloadingChanges = {
+  readonly content: { subscribe(listener: () => void): unknown };
+  /** What the build writes for browsers. */
+  readonly builtFolder: URL;
+};
+
+/** Live reload of open pages when content, a script or a style sheet changes, and when a rebuilt server has started; only under `npm run dev`. */
+export function devReload({ content, builtFolder }: ReloadingChanges): Router {
   const router = Router();
   const startedAs = randomUUID();
   let changes = 0;
   const listeners = new Set<() => void>();
-  content.subscribe(() => {
+  const changed = () => {
     changes += 1;
     for (const tell of listeners) tell();
+  };
+  content.subscribe(changed);
+  let settling: NodeJS.Timeout | undefined;
+  watch(builtFolder, { persistent: false }, () => {
+    clearTimeout(settling);
+    settling = setTimeout(changed, settledAfterMs);
   });
 
   router.get(devReloadScript, (_req, res) => {

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from "node:http";
 import type { ErrorRequestHandler } from "express";
-import { SiteError } from "#shared/errors.ts";
-import { defaultLocale, type Locale } from "#shared/locale.ts";
+import { type ErrorCode, SiteError } from "#shared/errors.ts";
+import { type LanguageTags, type Locale, splitLocale } from "#shared/locale.ts";
 import { BadBodyError } from "./bad-body-error.ts";
 import { loggedUrl } from "./logged-url.ts";
 import type { Logger } from "./logger.ts";
@@ -11,16 +11,34 @@ import type { SecurityHeaders } from "./security-headers.ts";
 export type ErrorHandling = {
   readonly renderErrorPage: (status: number, requestId: string, locale: Locale, consoleText?: string) => string;
   readonly security: Pick<SecurityHeaders, "list">;
+  readonly languageTags: () => LanguageTags;
 };
 
 /** The status of each of our errors that is not a fault of the server's own (500). */
-const statusByCode: Readonly<Record<string, number>> = {
+/** What each error is answered with: a new code does not compile before somebody has decided. */
+const statusByCode: Readonly<Record<ErrorCode, number>> = {
+  CLIENT_GONE: 500,
+  CONFIG_INVALID: 500,
+  CONTENT_INVALID: 500,
+  INDEX_NOT_OPEN: 500,
+  LOG_FULL: 500,
+  NO_RENDERER: 500,
+  PATH_OPTIONS_INVALID: 500,
+  REQUEST_NOT_DELIVERED: 500,
+  RICH_TEXT_INVALID: 500,
+  SEARCH_REFUSED: 500,
+  SIGN_IN_REFUSED: 500,
+  UNREADABLE_BODY: 415,
+  WORKER_TASK_FAILED: 500,
+  WORKER_UNAVAILABLE: 500,
   BAD_ADDRESS: 400,
   BAD_BODY: 400,
   FEEDBACK_UNREADABLE: 400,
   SIGNED_OUT: 401,
   CROSS_ORIGIN: 403,
+  REQUEST_CONFLICT: 409,
   TOO_MANY_REQUESTS: 429,
+  OVERLOADED: 503,
   CONTENT_UNAVAILABLE: 503,
   TOO_MANY_PREVIEWS: 503,
   FEEDBACK_NOT_KEPT: 503,
@@ -32,29 +50,33 @@ const statusByCode: Readonly<Record<string, number>> = {
   SEARCH_TIMEOUT: 504,
 };
 
-/** What a gateway's caller is told, by status; any other refusal is that of a request that cannot be read. */
+/** Messages of gateways' error answers, by status; the default is that of an unreadable request. */
 const gatewayTexts: Readonly<Record<number, string>> = {
   401: "nobody is signed in",
   403: "the request came from another site",
+  409: "another request has this id",
   413: "the request is too large",
   415: "the request is of the wrong kind",
   429: "too many requests",
 };
 
+/** Codes of refusals that are no errors of ours: those of body parsers and of Express. */
+const gatewayCodes: Readonly<Record<number, string>> = { 413: "TOO_LARGE", 415: "UNREADABLE_BODY" };
+
 /** Errors whose fixed message the page repeats in the browser's console, for the editor who is looking. */
-const toldToBrowser = new Set(["NO_RENDERER"]);
+const consoleCodes: ReadonlySet<ErrorCode> = new Set(["NO_RENDERER"]);
 
 const clientGone = new Set(["CLIENT_GONE", "ECONNRESET", "ECONNABORTED", "EPIPE", "ERR_STREAM_PREMATURE_CLOSE"]);
 const retryAfterS = 10;
 
 /**
- * The only place that turns errors into responses (docs/behaviour.md, Errors). The log says what happened, the visitor's
- * page does not.
+ * Error handler: the only place that turns errors into responses (docs/behaviour/http.md, Errors). The log says what happened, the
+ * visitor's page does not.
  */
-export function errorHandler({ renderErrorPage, security }: ErrorHandling): ErrorRequestHandler {
+export function errorHandler({ renderErrorPage, security, languageTags }: ErrorHandling): ErrorRequestHandler {
   return (error: unknown, req, res, _next) => {
     const { id, log, isSecure } = scopeOf(res);
-    if (clientGone.has(codeOf(error)) && !res.writable) return;
+    if (clientGone.has(codeOf(error)) && (!res.writable || req.socket.destroyed)) return;
     const status = statusOf(error);
     const path = loggedUrl(req.path);
     if (status >= 500) log.error({ err: error, path }, "request failed");
@@ -72,11 +94,17 @@ export function errorHandler({ renderErrorPage, security }: ErrorHandling): Erro
     outcomeOf(res).pageType = "error";
     // Forms that work without scripts are sent to gateways by browsers, which show what comes back.
     if (req.originalUrl.startsWith("/gateway/") && req.accepts(["json", "html"]) !== "html") {
-      res.json({ error: gatewayText(status), requestId: id, ...wrongField(error), ...failedUpstream(error, status) });
+      res.json({
+        error: gatewayText(status),
+        code: gatewayCode(error, status),
+        requestId: id,
+        ...wrongField(error),
+        ...failedUpstream(error, status),
+      });
       return;
     }
-    const locale: Locale = /^\/ja(\/|$)/.test(req.path) ? "ja" : defaultLocale;
-    const consoleText = error instanceof SiteError && toldToBrowser.has(error.code) ? error.message : undefined;
+    const { locale } = splitLocale(req.path, languageTags());
+    const consoleText = error instanceof SiteError && consoleCodes.has(error.code) ? error.message : undefined;
     res.type("html").send(pageOr(() => renderErrorPage(status, id, locale, consoleText), status, log));
   };
 }
@@ -90,6 +118,13 @@ function failedUpstream(error: unknown, status: number): { readonly error?: stri
 
 function gatewayText(status: number): string {
   return status >= 500 ? "the request failed" : (gatewayTexts[status] ?? "the request cannot be read");
+}
+
+/** The code of an error that its caller can act on; what went wrong inside is `FAILED`. */
+function gatewayCode(error: unknown, status: number): string {
+  if (status === 500) return "FAILED";
+  if (error instanceof SiteError) return error.code;
+  return gatewayCodes[status] ?? "BAD_REQUEST";
 }
 
 function wrongField(error: unknown): { readonly field?: string; readonly problem?: string } {
@@ -108,7 +143,7 @@ function pageOr(render: () => string, status: number, log: Logger): string {
 }
 
 function statusOf(error: unknown): number {
-  if (error instanceof SiteError) return statusByCode[error.code] ?? 500;
+  if (error instanceof SiteError) return statusByCode[error.code];
   const { status } = isObject(error) ? error : {};
   return typeof status === "number" && status >= 400 && status < 500 ? status : 500;
 }

@@ -1,7 +1,11 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import type { LanguageTags } from "#shared/locale.ts";
 import type { ActiveRequests } from "./active-requests.ts";
 import { healthPaths } from "./health.ts";
+import { type HostProblem, refusedHosts } from "./host-check.ts";
 import { loggedUrl } from "./logged-url.ts";
+import { markdownUrlFor } from "./prefers-markdown.ts";
+import type { ProxyWatch } from "./proxy-watch.ts";
 import { clientClosedRequest } from "./request-log.ts";
 import { openScope } from "./request-scope.ts";
 import type { SecurityHeaders } from "./security-headers.ts";
@@ -20,20 +24,25 @@ export type FrontDoorParts = {
   readonly requestLog: ScopeMaker["requestLog"];
   readonly active: ActiveRequests;
   readonly isDraining: () => boolean;
+  readonly hostProblem: (req: IncomingMessage) => HostProblem | undefined;
+  readonly proxies: Pick<ProxyWatch, "see">;
+  readonly languageTags: () => LanguageTags;
 };
 
-/** Longer targets are refused (docs/behaviour.md, Requests and headers). */
-export const maxUrlLength = 8192;
+/** Longer targets are refused (docs/behaviour/http.md, Requests and headers). */
+const maxUrlLength = 8192;
 
-/** The callback of `http.createServer`: what is decided before the Express app is entered. */
+/** Front controller: the callback of `http.createServer`: what is decided before the Express app is entered. */
 export function frontDoor(parts: FrontDoorParts): RequestListener {
   const { app, pageCache, security, httpsRedirect, requestIdOf, isSecure, log, requestLog, active, isDraining } = parts;
+  const { hostProblem, proxies, languageTags } = parts;
+  const tellRefused = refusedHosts(log);
 
   const open = (req: IncomingMessage, res: ServerResponse) => {
     active.add(res);
     openScope(req, res, { id: requestIdOf(req), isSecure: isSecure(req), log, requestLog });
   };
-  const refuse = (req: IncomingMessage, res: ServerResponse, status: 308 | 400 | 414, location?: string) => {
+  const refuse = (req: IncomingMessage, res: ServerResponse, status: 308 | 400 | 414 | 421, location?: string) => {
     open(req, res);
     for (const [name, value] of security.list(isSecure(req))) res.setHeader(name, value);
     res.setHeader("Cache-Control", "no-store");
@@ -56,15 +65,24 @@ export function frontDoor(parts: FrontDoorParts): RequestListener {
 
   const admit = (req: IncomingMessage, res: ServerResponse) => {
     if (res.destroyed) return logGone(req);
-    // What came behind the request's head was no request, which was answered for already.
+    // Node's parser found something invalid after this request's head and has already answered with 400.
     if (!req.socket.writable) return open(req, res);
-    if (isDraining()) res.shouldKeepAlive = false;
+    if (isDraining() || hasUnaskedBody(req)) res.shouldKeepAlive = false;
+    proxies.see(req);
     const url = originForm(req);
     if (url === undefined || isOddlyFramed(req)) return refuse(req, res, 400);
     req.url = url;
     if (url.length > maxUrlLength) return refuse(req, res, 414);
+    const wrongHost = hostProblem(req);
+    if (wrongHost === 400) return refuse(req, res, 400);
     const location = httpsRedirect(req);
-    if (location !== undefined && !healthPaths.has(url)) return refuse(req, res, 308, location);
+    const isForVisitors = !healthPaths.has(url);
+    if (location !== undefined && isForVisitors) return refuse(req, res, 308, location);
+    if (wrongHost !== undefined && isForVisitors) {
+      tellRefused(req.headers.host ?? "");
+      return refuse(req, res, wrongHost);
+    }
+    req.url = markdownUrlFor(url, req.headers.accept, languageTags) ?? url;
     if (pageCache.answer(req, res)) return undefined;
     open(req, res);
     return app(req, res);
@@ -74,11 +92,17 @@ export function frontDoor(parts: FrontDoorParts): RequestListener {
   return (req, res) => void setImmediate(admit, req, res);
 }
 
+/** Nobody reads it, so it may be without end: the connection ends with the answer. */
+function hasUnaskedBody({ method, headers }: IncomingMessage): boolean {
+  const { "content-length": length = "0", "transfer-encoding": coding } = headers;
+  return method !== "POST" && (coding !== undefined || length !== "0");
+}
+
 /** The target's path and query, also when a proxy sent it with scheme and host (RFC 9112, 3.2.2); "*" for OPTIONS alone. */
 function originForm({ url = "", method }: IncomingMessage): string | undefined {
   if (url.startsWith("/")) return url;
   if (url === "*" && method === "OPTIONS") return "/";
-  const absolute = /^https?:\/\/[^/?#]+(.*)$/i.exec(url);
+  const absolute = /^https?:\/\/[^/?#]+(.*)$/is.exec(url);
   if (absolute === null) return undefined;
   const [, rest = ""] = absolute;
   return rest.startsWith("/") ? rest : `/${rest}`;

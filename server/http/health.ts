@@ -4,16 +4,24 @@ export type ReadinessReport = {
   readonly status: "starting" | "ready" | "draining";
   /** What the site does without at the moment, by name; the site answers all the same. */
   readonly degraded: readonly string[];
+  /** More of what is worth a look, by name; absent when there is nothing. */
+  readonly details?: Readonly<Record<string, object>>;
 };
 
-/** Whether this process should be sent visitors (docs/behaviour.md, Health and metrics). */
+/** Readiness probe: whether this process should be sent visitors (docs/behaviour/http.md, Health and metrics). */
 export class Readiness {
   #status: ReadinessReport["status"] = "starting";
   readonly #checks = new Map<string, () => boolean>();
+  readonly #details = new Map<string, () => object | undefined>();
 
   /** Reports `name` as degraded while `isDegraded` says so. */
   watch(name: string, isDegraded: () => boolean): void {
     this.#checks.set(name, isDegraded);
+  }
+
+  /** Adds to the report what `value` says, while it says something. */
+  detail(name: string, value: () => object | undefined): void {
+    this.#details.set(name, value);
   }
 
   becomeReady(): void {
@@ -30,7 +38,11 @@ export class Readiness {
 
   report(): ReadinessReport {
     const degraded = [...this.#checks].filter(([, isDegraded]) => isDegraded()).map(([name]) => name);
-    return { status: this.#status, degraded };
+    const details = [...this.#details].flatMap(([name, value]) => {
+      const said = value();
+      return said === undefined ? [] : [[name, said] as const];
+    });
+    return { status: this.#status, degraded, ...(details.length > 0 && { details: Object.fromEntries(details) }) };
   }
 }
 

@@ -4,8 +4,8 @@ import type { TrustedProxy } from "./trusted-proxy.ts";
 const loopbackHost = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/i;
 
 /**
- * Where a visitor who came over plain http belongs (docs/behaviour.md, Requests and headers): undefined when the request
- * is fine as it is, or when the site has no https address that we could vouch for.
+ * HTTPS redirect: where a visitor who came over plain http belongs (docs/behaviour/http.md, Requests and headers): undefined when the
+ * request is fine as it is, or when the site has no https address that we could vouch for.
  */
 export function httpsRedirects(
   baseUrl: string,

@@ -11,7 +11,9 @@ const previewToken = /(preview(?:=|%3D|%253D))\d+\.[\w-]+/gi;
 const accountId = /(accountId=)[^&#]+/gi;
 const cutWord = /[^\s/?&=#;,:]+$/;
 
-/** A request's target as it may be logged: what looks like an email address is replaced, what is very long is cut. */
+/**
+ * Log redaction: a request's target as it may be logged: what looks like an email address is replaced, what is very long is cut.
+ */
 export function loggedUrl(url: string): string {
   // What follows is what a provider gives to sign one visitor in.
   if (url.startsWith(`${loginCallbackPath}?`)) return `${loginCallbackPath}?[withheld]`;

@@ -3,8 +3,8 @@ import type { RequestHandler } from "express";
 const reading = ["GET", "HEAD", "OPTIONS"];
 
 /**
- * Pages and files are only read; what is sent to the site goes to the gateways. Any other method is refused with 405.
- * OPTIONS says what is allowed, and nothing about other origins: none may call the site from a browser.
+ * HTTP method allowlist: pages and files are only read; what is sent to the site goes to the gateways. Any other method is
+ * refused with 405. OPTIONS says what is allowed, and nothing about other origins: none may call the site from a browser.
  */
 export const methodGuard: RequestHandler = (req, res, next) => {
   const allowed = req.path.startsWith("/gateway/") ? [...reading, "POST"] : reading;

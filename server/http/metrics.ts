@@ -1,15 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import type { CountedRequest } from "./counted-request.ts";
 import { WaitingRequests } from "./waiting-requests.ts";
-
-/** What the page cache did: answered with the page or with 304, got a page to keep, or had no part in it. */
-export type CacheOutcome = "hit" | "not-modified" | "miss" | "none";
-
-export type CountedRequest = {
-  readonly pageType: string;
-  readonly status: number;
-  readonly cache: CacheOutcome;
-  readonly ms: number;
-};
 
 /** Totals of a cache since the start, and what it holds now: each a metric with the name of its key. */
 export type CacheTotals = Readonly<Record<string, number>>;

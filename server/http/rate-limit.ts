@@ -1,8 +1,9 @@
 import type { RequestHandler } from "express";
 import { rateLimit } from "express-rate-limit";
 import { SiteError } from "#shared/errors.ts";
+import { ipv6NetworkBits, isBehindUnknownProxy } from "./client.ts";
 
-/** One client asked more often than it may. `headers` tell it when to come back. */
+/** Rate limit exceeded: one client asked more often than it may. `headers` tell it when to come back. */
 export class TooManyRequestsError extends SiteError {
   override readonly name = "TooManyRequestsError";
   readonly code = "TOO_MANY_REQUESTS";
@@ -17,22 +18,22 @@ export type RateLimit = {
   /** Requests that one client may send in a window. */
   readonly limit: number;
   readonly windowMs: number;
+  /** Whether it holds for an address that many share, too; there it would refuse people who asked for nothing yet. Default true. */
+  readonly holdsForShared?: boolean;
 };
 
-/** An IPv6 customer usually gets a network of this size: counting single addresses would count nobody. */
-const ipv6Subnet = 56;
-
 /**
- * Refuses a client's further requests until its window ends. A client is an address as `TRUST_PROXY` makes it known; IPv6
- * addresses of one /56 network are one client. Each call counts for itself, in this process.
+ * Rate limiting: refuses a client's further requests until its window ends. A client is an address as `TRUST_PROXY` makes it
+ * known; IPv6 addresses of one /64 network are one client. Each call counts for itself, in this process.
  *
  * @throws {TooManyRequestsError} which the error handler answers with 429 and Retry-After.
  */
-export function limitRate({ limit, windowMs }: RateLimit): RequestHandler {
+export function limitRate({ limit, windowMs, holdsForShared = true }: RateLimit): RequestHandler {
   return rateLimit({
     limit,
     windowMs,
-    ipv6Subnet,
+    ipv6Subnet: ipv6NetworkBits,
+    skip: (req) => !holdsForShared && isBehindUnknownProxy(req),
     standardHeaders: "draft-8",
     legacyHeaders: false,
     // Its checks write to the console; the app's "trust proxy" setting is ours and is tested.

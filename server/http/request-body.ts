@@ -1,9 +1,16 @@
 import express, { type RequestHandler } from "express";
+import { SiteError } from "#shared/errors.ts";
 
-/** An error of the shape that body parsers throw: the error handler answers with its status. */
-class UnreadableBodyError extends Error {
+/** Unsupported media type: a body that is neither of the kind asked for nor empty. It has the shape of body parsers' errors. */
+class UnreadableBodyError extends SiteError {
   override readonly name = "UnreadableBodyError";
+  readonly code = "UNREADABLE_BODY";
   readonly status = 415;
+}
+
+class BodyTooLargeError extends Error {
+  override readonly name = "BodyTooLargeError";
+  readonly status = 413;
 }
 
 type FormLimits = {
@@ -13,8 +20,8 @@ type FormLimits = {
 };
 
 /**
- * Reads a form's fields into `req.body`: texts by name, or lists of texts for names that occur twice, unchecked. Compressed
- * bodies are not read: the limit is that of what is sent and of what comes out of it.
+ * Form body parser: reads a form's fields into `req.body`: texts by name, or lists of texts for names that occur twice,
+ * unchecked. Compressed bodies are not read: the limit is that of what is sent and of what comes out of it.
  *
  * @throws errors with the status 413 (too large, too many fields), 400 (not decodable) or 415 (not a form).
  */
@@ -22,12 +29,13 @@ export function formBody({ maxBytes, maxFields }: FormLimits): RequestHandler {
   return required(
     express.urlencoded({ extended: false, limit: maxBytes, parameterLimit: maxFields, inflate: false }),
     "a form",
+    maxBytes,
   );
 }
 
 /**
- * Reads JSON, an object or a list, into `req.body`, unchecked. `text/plain` counts as JSON too where `alsoAsText` says so:
- * `navigator.sendBeacon` sends text.
+ * JSON body parser: reads JSON, an object or a list, into `req.body`, unchecked. `text/plain` counts as JSON too where
+ * `alsoAsText` says so: `navigator.sendBeacon` sends text.
  *
  * @throws errors with the status 413 (too large), 400 (not JSON) or 415 (another kind of content).
  */
@@ -39,15 +47,33 @@ export function jsonBody({
   readonly alsoAsText?: boolean;
 }): RequestHandler {
   const type = alsoAsText ? ["application/json", "text/plain"] : "application/json";
-  return required(express.json({ limit: maxBytes, type, inflate: false }), "JSON");
+  return required(express.json({ limit: maxBytes, type, inflate: false }), "JSON", maxBytes);
 }
 
-/** Express's readers pass over bodies of another kind. */
-function required(read: RequestHandler, kind: string): RequestHandler {
-  return (req, res, next) =>
+/**
+ * Express's readers pass over bodies of another kind, and read one that is too large to its end, which it may not have, before they
+ * say so.
+ */
+function required(read: RequestHandler, kind: string, maxBytes: number): RequestHandler {
+  return (req, res, next) => {
+    let isOver = false;
+    const settle = (error?: unknown) => {
+      if (isOver) return;
+      isOver = true;
+      next(error);
+    };
+    let bytes = 0;
+    const isTooLong = (length: number) =>
+      length > maxBytes && settle(new BodyTooLargeError(`more than ${maxBytes} bytes`));
+    isTooLong(Number(req.headers["content-length"] ?? 0));
+    if (isOver) return;
     read(req, res, (error?: unknown) => {
-      if (error !== undefined) next(error);
-      else if (req.body === undefined) next(new UnreadableBodyError(`the body is not ${kind}`));
-      else next();
+      const isUnread = error === undefined && req.body === undefined;
+      settle(isUnread ? new UnreadableBodyError(`the body is not ${kind}`) : error);
     });
+    req.on("data", (chunk: Buffer) => {
+      bytes += chunk.length;
+      isTooLong(bytes);
+    });
+  };
 }

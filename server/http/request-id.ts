@@ -4,7 +4,7 @@ import type { TrustedProxy } from "./trusted-proxy.ts";
 
 const acceptable = /^[\w.-]{1,64}$/;
 
-/** Names requests: as the trusted proxy before us named them, else a prefix of this process and a count. */
+/** Correlation ids: names requests: as the trusted proxy before us named them, else a prefix of this process and a count. */
 export function requestIds({ isTrusted }: TrustedProxy): (req: IncomingMessage) => string {
   const prefix = `${randomBytes(6).toString("base64url").replaceAll("_", "-")}.`;
   let count = 0;

@@ -1,5 +1,6 @@
+import type { CacheOutcome } from "./counted-request.ts";
 import type { Logger } from "./logger.ts";
-import type { CacheOutcome, Metrics } from "./metrics.ts";
+import type { Metrics } from "./metrics.ts";
 
 /** A request that was answered, or left by its client (status 499): the fields of its log line. */
 export type AnsweredRequest = {
@@ -14,13 +15,13 @@ export type AnsweredRequest = {
   readonly cache: CacheOutcome;
 };
 
-/** One JSON line and one count for every request, whoever answered it (docs/behaviour.md, Requests and headers). */
+/** Access log: one JSON line and one count for every request, whoever answered it (docs/behaviour/http.md, Requests and headers). */
 export type RequestLog = (answered: AnsweredRequest) => void;
 
 /** The status that is logged for a client that left before the answer; it is never sent. */
 export const clientClosedRequest = 499;
 
-/** The object itself becomes the line: copying it would cost as much as writing it. */
+/** Access log: the object itself becomes the line: copying it would cost as much as writing it. */
 export function createRequestLog(log: Logger, { countRequest }: Pick<Metrics, "countRequest">): RequestLog {
   return (answered) => {
     countRequest(answered);

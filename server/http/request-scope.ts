@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type { CacheOutcome } from "./counted-request.ts";
 import { loggedUrl } from "./logged-url.ts";
 import type { Logger } from "./logger.ts";
-import type { CacheOutcome } from "./metrics.ts";
 import { clientClosedRequest, millisecondsSince, type RequestLog } from "./request-log.ts";
 
-/** What is known of one request from its first moment. Lives as long as its response. */
+/** Request context: what is known of one request from its first moment. Lives as long as its response. */
 export type RequestScope = {
   readonly id: string;
   /** The visitor came over TLS. */
@@ -41,6 +41,9 @@ export function openScope(
   const state: Kept = { scope, outcome: { pageType: "none", cache: "none" } };
   kept.set(res, state);
   res.setHeader("X-Request-Id", id);
+  res.once("finish", () => {
+    if (!req.complete) cutOffSoon(req);
+  });
   res.once("close", () =>
     requestLog({
       requestId: id,
@@ -53,6 +56,16 @@ export function openScope(
       cache: state.outcome.cache,
     }),
   );
+}
+
+/** A client that goes on sending its request after the answer is heard no longer than this. */
+const lingerMs = 1000;
+
+/** What comes meanwhile is read and thrown away, so that the answer reaches a client that reads late. */
+function cutOffSoon(req: IncomingMessage): void {
+  req.resume();
+  const timer = setTimeout(() => req.socket.destroy(), lingerMs).unref();
+  req.once("end", () => clearTimeout(timer));
 }
 
 /** @throws when the request did not come through the front door. */

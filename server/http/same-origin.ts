@@ -2,7 +2,7 @@ import type { Request, RequestHandler } from "express";
 import { SiteError } from "#shared/errors.ts";
 
 /** A browser was made to send a request by a page of another site. */
-export class CrossOriginError extends SiteError {
+class CrossOriginError extends SiteError {
   override readonly name = "CrossOriginError";
   readonly code = "CROSS_ORIGIN";
 }
@@ -10,7 +10,7 @@ export class CrossOriginError extends SiteError {
 const readingMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
- * Refuses requests that change something when another site's page made the browser send them
+ * CSRF guard: refuses requests that change something when another site's page made the browser send them
  * (docs/decisions/requests-that-change-something.md). GET, HEAD and OPTIONS pass: they never change anything.
  *
  * @throws {CrossOriginError} which the error handler answers with 403.

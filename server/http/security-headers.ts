@@ -16,13 +16,13 @@ export type EmbeddedOrigins = {
 };
 
 export type SecurityHeaders = {
-  /** For every answer (docs/behaviour.md, Requests and headers). */
+  /** For every answer (docs/behaviour/http.md, Requests and headers). */
   list(isSecure: boolean): readonly Header[];
   /** The same with a page's own headers; its own policy replaces that of all pages. */
   withOwn(isSecure: boolean, own: readonly Header[]): readonly Header[];
   /** What must be said again when nothing else is: with a 304. */
   notModifiedList(isSecure: boolean): readonly Header[];
-  /** Content-Security-Policy of a page with embedded apps. */
+  /** Content-Security-Policy of a page with embedded apps. @throws when an origin is no source that a policy can hold. */
   ownPolicy(origins: EmbeddedOrigins): Header;
   /** Puts the headers on every response. */
   middleware(isSecureRequest: (req: IncomingMessage) => boolean): RequestHandler;
@@ -54,9 +54,12 @@ type SecuritySettings = {
   readonly identityOrigins?: readonly string[];
   /** The banner app is part of every page. */
   readonly bannerManifestUrl?: string | undefined;
+  /** How long browsers come over https only, in s; 0 does not ask for it. */
+  readonly hstsMaxAgeS?: number;
+  readonly hstsSubdomains?: boolean;
 };
 
-/** Computed once: each answer only copies. */
+/** Security headers by helmet, computed once: each answer only copies. */
 export function createSecurityHeaders(settings: SecuritySettings): SecurityHeaders {
   const { videoHosts, identityOrigins = [], bannerManifestUrl } = settings;
   const banner = bannerManifestUrl === undefined ? [] : [new URL(bannerManifestUrl).origin];
@@ -65,9 +68,11 @@ export function createSecurityHeaders(settings: SecuritySettings): SecurityHeade
     ...helmetHeaders(),
     ["Permissions-Policy", permissions.map((feature) => `${feature}=()`).join(", ")],
   ];
-  const hsts: Header = [hstsHeader, `max-age=${2 * oneYearS}; includeSubDomains`];
+  const { hstsMaxAgeS = 2 * oneYearS, hstsSubdomains = true } = settings;
+  const hstsValue = `max-age=${hstsMaxAgeS}${hstsSubdomains ? "; includeSubDomains" : ""}`;
+  const hsts: readonly Header[] = hstsMaxAgeS === 0 ? [] : [[hstsHeader, hstsValue]];
   const plain: readonly Header[] = [[policyHeader, policyWith({})], ...common];
-  const secure = [...plain.map(upgradedPolicy), hsts];
+  const secure = [...plain.map(upgradedPolicy), ...hsts];
   const list = (isSecure: boolean) => (isSecure ? secure : plain);
   return {
     list,
@@ -76,7 +81,7 @@ export function createSecurityHeaders(settings: SecuritySettings): SecurityHeade
       const kept = list(isSecure).filter(([name]) => !ownNames.has(name.toLowerCase()));
       return [...kept, ...(isSecure ? own.map(upgradedPolicy) : own)];
     },
-    notModifiedList: (isSecure) => (isSecure ? [hsts] : []),
+    notModifiedList: (isSecure) => (isSecure ? hsts : []),
     ownPolicy: (origins) => [policyHeader, policyWith(origins)],
     middleware: (isSecureRequest) => (req, res, next) => {
       for (const [name, value] of list(isSecureRequest(req))) res.setHeader(name, value);
@@ -87,7 +92,7 @@ export function createSecurityHeaders(settings: SecuritySettings): SecurityHeade
 
 /** A page on plain http may be a developer's, whose other files have no https address. */
 function upgradedPolicy([name, value]: Header): Header {
-  return name.toLowerCase() === policyHeader.toLowerCase() ? [name, `${value}; ${upgrade}`] : [name, value];
+  return name.toLowerCase() === policyHeader.toLowerCase() ? [name, `${value};${upgrade}`] : [name, value];
 }
 
 /** An app takes scripts, styles and answers from its origin. */
@@ -98,37 +103,50 @@ function withApp(origins: EmbeddedOrigins, app: readonly string[]): EmbeddedOrig
 
 function policy(origins: EmbeddedOrigins, videoHosts: readonly string[], identityOrigins: readonly string[]): string {
   const videos = videoHosts.map((host) => `https://${host}`);
-  const from = (...sources: readonly (readonly string[] | undefined)[]) => sources.flatMap((source) => source ?? []);
-  const frames = from(videos, origins.frame);
-  const directives: readonly (readonly [string, readonly string[]])[] = [
-    ["default-src", ["'none'"]],
-    ["script-src", from(["'self'"], origins.script)],
-    ["style-src", from(["'self'"], origins.style)],
-    ["img-src", ["'self'", "data:", "https:"]],
-    ["connect-src", from(["'self'"], identityOrigins, origins.connect)],
-    ["font-src", from(["'self'"], origins.font)],
-    ["media-src", from(["'self'"], videos, origins.media)],
-    ["frame-src", frames.length > 0 ? frames : ["'none'"]],
-    ["manifest-src", ["'self'"]],
-    ["form-action", from(["'self'"], identityOrigins)],
-    ["frame-ancestors", ["'none'"]],
-    ["base-uri", ["'none'"]],
-    ["object-src", ["'none'"]],
-  ];
-  return directives.map(([name, sources]) => [name, ...sources].join(" ")).join("; ");
+  const frames = [...videos, ...(origins.frame ?? [])];
+  const directives = {
+    "default-src": ["'none'"],
+    "script-src": ["'self'", ...(origins.script ?? [])],
+    "style-src": ["'self'", ...(origins.style ?? [])],
+    "img-src": ["'self'", "data:", "https:"],
+    "connect-src": ["'self'", ...identityOrigins, ...(origins.connect ?? [])],
+    "font-src": ["'self'", ...(origins.font ?? [])],
+    "media-src": ["'self'", ...videos, ...(origins.media ?? [])],
+    "frame-src": frames.length > 0 ? frames : ["'none'"],
+    "manifest-src": ["'self'"],
+    "form-action": ["'self'", ...identityOrigins],
+    "frame-ancestors": ["'none'"],
+    "base-uri": ["'none'"],
+    "object-src": ["'none'"],
+  };
+  const written = headersBy(helmet.contentSecurityPolicy({ useDefaults: false, directives }));
+  return written.map(([, value]) => value).join();
 }
 
-/** Lets helmet write on a response that goes nowhere, and reads off what it wrote. */
-function helmetHeaders(): Header[] {
+function helmetHeaders(): readonly Header[] {
+  return headersBy(
+    helmet({
+      contentSecurityPolicy: false,
+      strictTransportSecurity: false,
+      xFrameOptions: { action: "deny" },
+      referrerPolicy: { policy: "strict-origin-when-cross-origin" },
+      xDownloadOptions: false,
+    }),
+  );
+}
+
+type HelmetWriter = (req: IncomingMessage, res: ServerResponse, next: (error?: unknown) => void) => void;
+
+/**
+ * What one of helmet's functions writes: on a response that goes nowhere, from which it is read off.
+ *
+ * @throws what helmet objects to, such as a value that would end its directive.
+ */
+function headersBy(write: HelmetWriter): readonly Header[] {
   const request = new IncomingMessage(new Socket());
   const response = new ServerResponse(request);
-  const write = helmet({
-    contentSecurityPolicy: false,
-    strictTransportSecurity: false,
-    xFrameOptions: { action: "deny" },
-    referrerPolicy: { policy: "strict-origin-when-cross-origin" },
-    xDownloadOptions: false,
+  write(request, response, (error) => {
+    if (error !== undefined) throw error;
   });
-  write(request, response, () => undefined);
   return response.getHeaderNames().map((name) => [name, String(response.getHeader(name))]);
 }

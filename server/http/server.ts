@@ -1,17 +1,16 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import type { Config } from "#server/config/config.ts";
-import type { ActiveRequests } from "./active-requests.ts";
 
 export type ServerSettings = Pick<
   Config,
-  "headersTimeoutMs" | "requestTimeoutMs" | "keepAliveTimeoutMs" | "shutdownTimeoutMs"
+  "headersTimeoutMs" | "requestTimeoutMs" | "keepAliveTimeoutMs" | "sendTimeoutMs"
 >;
 
 /** How often requests and headers that take too long are looked for. */
 const timeoutCheckMs = 2000;
 
-/** A server with the limits of docs/behaviour.md, Requests and headers. */
+/** A server with the limits of docs/behaviour/http.md, Requests and headers. */
 export function createSiteServer(handler: RequestListener, settings: ServerSettings): Server {
   const server = createServer(
     {
@@ -22,6 +21,8 @@ export function createSiteServer(handler: RequestListener, settings: ServerSetti
     },
     handler,
   );
+  // Neither read nor written for so long: whoever was to read an answer does not.
+  server.setTimeout(settings.sendTimeoutMs);
   server.on("clientError", (error: NodeJS.ErrnoException, socket) => refuseUnreadable(error, socket as Socket)); // http, so a Socket
   return server;
 }
@@ -39,34 +40,8 @@ export async function listen(server: Server, port: number, host?: string): Promi
   return (server.address() as AddressInfo).port;
 }
 
-/**
- * Lets requests under way finish, then closes (docs/behaviour.md, Shutdown). While the ones that were active at the call
- * are finished, new connections are still answered, so that a load balancer can read that we are leaving.
- *
- * @returns whether everything ended within `timeoutMs`; what had not was cut off.
- */
-export async function drain(server: Server, active: ActiveRequests, timeoutMs: number): Promise<boolean> {
-  const closed = (async () => {
-    server.closeIdleConnections();
-    await active.ended();
-    await new Promise<void>((resolve) => {
-      server.close(() => resolve());
-      server.closeIdleConnections();
-    });
-    return true;
-  })();
-  let timer: NodeJS.Timeout | undefined;
-  const expired = new Promise<false>((resolve) => {
-    timer = setTimeout(() => resolve(false), timeoutMs);
-  });
-  const finished = await Promise.race([closed, expired]);
-  clearTimeout(timer);
-  if (!finished) {
-    server.close();
-    server.closeAllConnections();
-  }
-  return finished;
-}
+/** A client that goes on sending after its answer is heard no longer than this. */
+const lingerMs = 1000;
 
 const unreadableStatus: Readonly<Record<string, string>> = {
   HPE_HEADER_OVERFLOW: "431 Request Header Fields Too Large",
@@ -83,4 +58,6 @@ function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
   const headers =
     "Connection: close\r\nContent-Length: 0\r\nCache-Control: no-store\r\nX-Content-Type-Options: nosniff";
   socket.end(`HTTP/1.1 ${status}\r\n${headers}\r\n\r\n`);
+  // What it still sends is read and thrown away for a moment, so that the answer reaches it; then it is cut off.
+  setTimeout(() => socket.destroy(), lingerMs).unref();
 }

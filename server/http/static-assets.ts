@@ -1,8 +1,9 @@
-import { readdirSync, type Stats, statSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync, type Stats } from "node:fs";
 import { extname } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { NextFunction, Request, RequestHandler, Response } from "express";
-import { acceptedEncodings, type Encoding } from "#server/page-cache/accept-encoding.ts";
+import { acceptedEncodings, type Encoding } from "./accept-encoding.ts";
 import { outcomeOf, scopeOf } from "./request-scope.ts";
 
 const oneYearS = 31_536_000;
@@ -12,13 +13,16 @@ const forEver = `public, max-age=${oneYearS}, immutable`;
 const endings: Readonly<Record<Encoding, string>> = { br: ".br", gzip: ".gz", identity: "" };
 
 /**
- * Serves what the build made, compressed beforehand. Names carry a hash of their content, so browsers keep them for ever
- * (docs/behaviour.md, Requests and headers). The folder is read once: names are looked up and never put together.
+ * Immutable static assets: serves what the build made, compressed beforehand. Names carry a hash of their content, so browsers
+ * keep them for ever (docs/behaviour/http.md, Requests and headers). The folder is read once: names are looked up and never put
+ * together. Where files change under their names (`npm run dev`) it is read at each request, and nothing is kept.
  */
-export function builtFiles(folder: URL): RequestHandler {
-  const tags = new Map(readdirSync(folder).map((name) => [name, entityTag(statSync(new URL(name, folder)))]));
+export function builtFiles(folder: URL, { areChanging = false } = {}): RequestHandler {
+  const readTags = () => new Map(readdirSync(folder).map((name) => [name, contentTag(new URL(name, folder))]));
+  const tagsAtStart = readTags();
   return (req, res, next) => {
     outcomeOf(res).pageType = "asset";
+    const tags = areChanging ? readTags() : tagsAtStart;
     const name = req.path.slice(1);
     if (!tags.has(name)) return noSuchFile(res);
     const sentAs = (encoding: Encoding) => `${name}${endings[encoding]}`;
@@ -29,34 +33,53 @@ export function builtFiles(folder: URL): RequestHandler {
     if (encoding !== "identity") res.setHeader("Content-Encoding", encoding);
     res.setHeader("ETag", tags.get(sentAs(encoding)) ?? "");
     // Manifests have no hash in their names: they say which scripts are the present ones.
-    res.setHeader("Cache-Control", name.endsWith(".json") ? "no-cache" : forEver);
+    res.setHeader("Cache-Control", areChanging || name.endsWith(".json") ? "no-cache" : forEver);
     const file = fileURLToPath(new URL(sentAs(encoding), folder));
     sendFile({ file, before, what: "a built file" }, req, res, next);
   };
 }
 
-type ContentFile = { readonly file: string; readonly mime: string; readonly bytes: number; readonly mtimeMs: number };
+type ContentFile = {
+  readonly file: string;
+  readonly mime: string;
+  readonly bytes: number;
+  readonly mtimeMs: number;
+  /** Sent to those only who know its version, as pages that link it do. */
+  readonly isForLinks?: boolean;
+  /** Hash of its bytes; undefined while they change. */
+  readonly version: () => Promise<string | undefined>;
+};
 
 /** An image may be drawn by anyone who writes content: opened by itself it may run nothing and load nothing. */
 const sandboxPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 /**
- * Serves images and other files of content. With the file's version in the query (`?v=`) they are kept for ever, without it
- * for a minute. Ranges, validators and conditional requests are Express's.
+ * Static files of content: serves images and other files of content. With the file's version in the query (`?v=`) they are kept
+ * for ever, without it for a minute. Ranges, validators and conditional requests are Express's.
  */
 export function contentFiles(findAsset: (relativePath: string) => ContentFile | undefined): RequestHandler {
-  return (req, res, next) => {
+  return async (req, res, next) => {
     outcomeOf(res).pageType = "media";
-    const found = findAsset(req.path.slice(1));
+    // RFC 8615: the folder's place is the address itself.
+    const found = findAsset(req.baseUrl === "/.well-known" ? `.well-known${req.path}` : req.path.slice(1));
     if (found === undefined) return noSuchFile(res);
-    const isVersioned = req.query["v"] !== undefined;
+    const version = await found.version();
+    const isOwn = version !== undefined && req.query["v"] === version;
+    if (found.isForLinks === true && !isOwn) return noSuchFile(res);
     const before = res.getHeaders();
     res.setHeader("Content-Type", found.mime);
-    res.setHeader("ETag", entityTag({ size: found.bytes, mtimeMs: found.mtimeMs }));
+    if (found.mime === "application/octet-stream") res.setHeader("Content-Disposition", "attachment");
+    const tag = version === undefined ? entityTag({ size: found.bytes, mtimeMs: found.mtimeMs }) : `"${version}"`;
+    res.setHeader("ETag", tag);
     if (/svg|xml|html/.test(found.mime)) res.setHeader("Content-Security-Policy", sandboxPolicy);
-    res.setHeader("Cache-Control", isVersioned ? forEver : "public, max-age=60");
+    res.setHeader("Cache-Control", isOwn ? forEver : "public, max-age=60");
     sendFile({ file: found.file, before, what: "a file of content" }, req, res, next);
   };
+}
+
+/** The same on every machine that has the same build. */
+function contentTag(file: URL): string {
+  return `"${createHash("sha256").update(readFileSync(file)).digest("base64url").slice(0, 22)}"`;
 }
 
 function entityTag({ size, mtimeMs }: Pick<Stats, "size" | "mtimeMs">): string {

@@ -3,6 +3,8 @@ import type { Socket } from "node:net";
 import express from "express";
 import type { TrustedProxies } from "#server/config/variable.ts";
 
+export type { TrustedProxies };
+
 export type TrustedProxy = {
   /** The request came straight from a proxy that is believed. */
   isTrusted(req: IncomingMessage): boolean;
@@ -11,7 +13,10 @@ export type TrustedProxy = {
   isSecure(req: IncomingMessage): boolean;
 };
 
-/** Decides exactly as Express does with the same "trust proxy" setting, but remembers the answer for each connection. */
+/**
+ * Memoized proxy trust: decides exactly as Express does with the same "trust proxy" setting, but remembers the answer for each
+ * connection.
+ */
 export function createTrustedProxy(trustProxy: TrustedProxies): TrustedProxy {
   const app = express();
   app.set("trust proxy", trustProxy);

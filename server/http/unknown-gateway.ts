@@ -6,5 +6,5 @@ export const unknownGateway: RequestHandler = (_req, res) => {
   res
     .status(404)
     .set("Cache-Control", "no-store")
-    .json({ error: "not found", requestId: scopeOf(res).id });
+    .json({ error: "not found", code: "NOT_FOUND", requestId: scopeOf(res).id });
 };

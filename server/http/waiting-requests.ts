@@ -1,4 +1,4 @@
-import type { CountedRequest } from "./metrics.ts";
+import type { CountedRequest } from "./counted-request.ts";
 
 type Kind = Pick<CountedRequest, "pageType" | "status" | "cache">;
 type Group = Kind & { readonly times: number[] };
@@ -6,8 +6,8 @@ type Group = Kind & { readonly times: number[] };
 const groupSize = 256;
 
 /**
- * Requests that are not counted yet, by kind. Counting many of one kind together costs a fraction of counting each when it
- * ends: labels are looked up once for all of them.
+ * Batched counters: requests that are not counted yet, by kind. Counting many of one kind together costs a fraction of counting
+ * each when it ends: labels are looked up once for all of them.
  */
 export class WaitingRequests {
   readonly #groups = new Map<string, Group[]>();

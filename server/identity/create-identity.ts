@@ -1,32 +1,46 @@
 import { randomUUID } from "node:crypto";
 import type { Config } from "#server/config/config.ts";
-import { identityKind, signsInHere } from "#server/config/identity-setting.ts";
+import { hasBuiltInContent, identityKind, signsInHere } from "#server/config/identity-setting.ts";
 import type { UpstreamTarget } from "#server/gateway/ask-upstream.ts";
 import type { Upstream } from "#server/gateway/upstream.ts";
 import { loginCallbackPath } from "#shared/links/login-url.ts";
+import type { LanguageTags } from "#shared/locale.ts";
+import { newCode } from "./demo-access.ts";
 import { demoIdentity } from "./demo-identity.ts";
 import { gatewayIdentity } from "./gateway-identity.ts";
 import type { Identity } from "./identity.ts";
 import { noIdentity } from "./no-identity.ts";
 import { oidcIdentity } from "./oidc-identity.ts";
-import { oidcProvider } from "./oidc-provider.ts";
+import { oidcProvider, renewedSchema } from "./oidc-provider.ts";
+import { renewOnceHere, renewOnceInFolder } from "./renew-once.ts";
+import { createSealing } from "./sealing.ts";
 import { createSessions } from "./session.ts";
 
 export type IdentityServices = {
   readonly upstream: (target: UpstreamTarget) => Upstream;
   readonly report: (message: string, error: unknown) => void;
+  readonly languageTags: () => LanguageTags;
 };
 
 /** The identity that the settings ask for; their combinations were checked at start. */
-export function createIdentity(config: Config, { upstream, report }: IdentityServices): Identity {
+export function createIdentity(config: Config, { upstream, report, languageTags }: IdentityServices): Identity {
   const { baseUrl, editorEmailDomain, sessionLifetimeMs: lifetimeMs } = config;
   const loginPage = signsInHere(config) ? undefined : config.loginUrl;
   const secrets = config.sessionSecrets ?? [randomUUID() + randomUUID()];
   const sessionsOf = (realm: string) => createSessions({ secrets, lifetimeMs, baseUrl, realm });
   const kind = identityKind(config);
   if (kind === "demo") {
-    const allowsOtherMachines = config.identity === "demo";
-    return demoIdentity({ baseUrl, editorEmailDomain, sessions: sessionsOf("demo"), allowsOtherMachines });
+    const [sessions, sessionsByCode] = [sessionsOf("demo"), sessionsOf("demo by code")];
+    const isOpenHere = hasBuiltInContent(config);
+    return demoIdentity({
+      baseUrl,
+      languageTags,
+      editorEmailDomain,
+      sessions,
+      sessionsByCode,
+      code: newCode(),
+      isOpenHere,
+    });
   }
   if (kind === "oidc") {
     const { oidcIssuer: issuer, oidcClientId: clientId } = config;
@@ -43,7 +57,16 @@ export function createIdentity(config: Config, { upstream, report }: IdentitySer
       },
       upstream({ name: "identity-provider", url: issuer, timeoutMs: config.oidcTimeoutMs }),
     );
-    return oidcIdentity({ baseUrl, editorEmailDomain, sessions: sessionsOf(issuer), secrets, provider, report });
+    const renewOnce = renewOnceHere(
+      renewOnceInFolder({
+        dataDir: config.dataDir,
+        sealing: createSealing(secrets, `renewal at ${issuer}`),
+        read: (content) => renewedSchema.parse(content) ?? undefined,
+        patienceMs: config.oidcTimeoutMs + 1000,
+      }),
+    );
+    const sessions = sessionsOf(issuer);
+    return oidcIdentity({ baseUrl, languageTags, editorEmailDomain, sessions, secrets, provider, renewOnce, report });
   }
   if (kind === "gateway") {
     const { userLookupUrl, heartbeatUrl } = config;
@@ -51,7 +74,14 @@ export function createIdentity(config: Config, { upstream, report }: IdentitySer
     const userLookup = upstream({ name: "user-lookup", url: userLookupUrl, timeoutMs: config.userLookupTimeoutMs });
     const heartbeat =
       heartbeatUrl && upstream({ name: "heartbeat", url: heartbeatUrl, timeoutMs: config.heartbeatTimeoutMs });
-    return gatewayIdentity({ baseUrl, loginPage, editorEmailDomain, userLookup, heartbeat: heartbeat || undefined });
+    return gatewayIdentity({
+      baseUrl,
+      languageTags,
+      loginPage,
+      editorEmailDomain,
+      userLookup,
+      heartbeat: heartbeat || undefined,
+    });
   }
-  return noIdentity({ baseUrl, loginPage });
+  return noIdentity({ baseUrl, languageTags, loginPage });
 }

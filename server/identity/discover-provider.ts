@@ -12,7 +12,7 @@ export type ProviderSettings = {
   readonly redirectUri: string;
 };
 
-/** Asks the provider once what it is; after a failure, again. */
+/** OpenID Connect discovery, memoized: fetches the provider's metadata once, and again after a failure. */
 export function discovered(settings: ProviderSettings, upstream: Upstream): () => Promise<openid.Configuration> {
   const { issuer, clientId, clientSecret } = settings;
   const isPlain = new URL(issuer).protocol === "http:";

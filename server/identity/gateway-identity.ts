@@ -1,8 +1,12 @@
+import { createHash } from "node:crypto";
 import { type Request, type Response, Router } from "express";
 import * as z from "zod";
 import type { UpstreamAnswer } from "#server/gateway/ask-upstream.ts";
-import { clientSignal, pickHeaders } from "#server/gateway/pass-headers.ts";
+import { pickHeaders } from "#server/gateway/pass-headers.ts";
 import type { Upstream } from "#server/gateway/upstream.ts";
+import { singleClient } from "#server/http/client.ts";
+import { clientSignal } from "#server/http/client-gone.ts";
+import type { LanguageTags } from "#shared/locale.ts";
 import type { Identity, Person } from "./identity.ts";
 import { sendToLoginPage } from "./no-identity.ts";
 import { isEditorEmail } from "./person-of-account.ts";
@@ -10,6 +14,7 @@ import { foreignCookies, isOwnCookie } from "./sealed-cookie.ts";
 
 type GatewayIdentitySettings = {
   readonly baseUrl: string;
+  readonly languageTags: () => LanguageTags;
   readonly loginPage: string | undefined;
   readonly editorEmailDomain: string | undefined;
   readonly userLookup: Upstream;
@@ -17,22 +22,37 @@ type GatewayIdentitySettings = {
   readonly heartbeat: Upstream | undefined;
 };
 
-/** The vendor's user lookup; what it says besides is left out. */
+/** A text that is not empty; anything else counts as not said. */
+const said = z.string().trim().min(1).optional().catch(undefined);
+
+/**
+ * The vendor's user lookup, read tolerantly: what is missing, null or of another type than agreed is not said, and costs nobody their
+ * sign-in.
+ */
 const lookupSchema = z.object({
-  userName: z.string().nullish(),
-  id: z.string().nullish(),
-  displayName: z.string().nullish(),
-  photos: z.array(z.object({ value: z.string() })).nullish(),
-  isAdminEntitlementPresent: z.boolean().nullish(),
+  // Of another type it leaves open whether anybody is signed in.
+  userName: z.string().trim().nullish(),
+  id: z.preprocess((id) => (typeof id === "number" ? String(id) : id), said),
+  displayName: said,
+  photos: z
+    .array(z.object({ value: said }).catch({}))
+    .optional()
+    .catch(undefined),
+  isAdminEntitlementPresent: z.boolean().optional().catch(undefined),
 });
 
 /** The vendor's own services know who is signed in, by the cookies of their domain (docs/gateways.md). */
 export function gatewayIdentity(settings: GatewayIdentitySettings): Identity {
-  const { baseUrl, loginPage, editorEmailDomain, userLookup, heartbeat } = settings;
+  const { baseUrl, languageTags, loginPage, editorEmailDomain, userLookup, heartbeat } = settings;
 
   const viewerOf = async (req: Request, res: Response) => {
     const read = (answer: UpstreamAnswer) => personOf(answer, editorEmailDomain);
-    const result = await userLookup.call({ headers: visitorHeaders(req), signal: clientSignal(res), read });
+    const result = await userLookup.call({
+      headers: visitorHeaders(req),
+      client: singleClient(req),
+      signal: clientSignal(res),
+      read,
+    });
     if (!result.ok) throw result.error;
     return result.value;
   };
@@ -41,6 +61,7 @@ export function gatewayIdentity(settings: GatewayIdentitySettings): Identity {
     if (heartbeat === undefined) return (await viewerOf(req, res)) !== undefined;
     const result = await heartbeat.call({
       headers: visitorHeaders(req),
+      client: singleClient(req),
       signal: clientSignal(res),
       read: sessionState,
     });
@@ -50,7 +71,7 @@ export function gatewayIdentity(settings: GatewayIdentitySettings): Identity {
     return result.value.isAlive;
   };
 
-  return { viewerOf, hasSession, signIn: sendToLoginPage({ baseUrl, loginPage }), gateway: Router() };
+  return { viewerOf, hasSession, signIn: sendToLoginPage({ baseUrl, loginPage, languageTags }), gateway: Router() };
 }
 
 /** Cookies go to the vendor's services without the site's own. */
@@ -71,14 +92,19 @@ function personOf(answer: UpstreamAnswer, editorEmailDomain: string | undefined)
   if (!userName) return undefined;
   const avatarUrl = photos?.[0]?.value;
   return {
-    aaId: id ?? "",
+    aaId: id ?? idOfUserName(userName),
     email: userName,
-    displayName: displayName || userName,
+    displayName: displayName ?? userName,
     ...(avatarUrl !== undefined && isHttps(avatarUrl) && { avatarUrl }),
     canEdit: isEditorEmail(userName, editorEmailDomain),
     isAdmin: isAdminEntitlementPresent === true,
     isPartner: false,
   };
+}
+
+/** Nobody's id is empty, or everybody without one would own the same: the vendor has verified the user name. It is no address to read. */
+function idOfUserName(userName: string): string {
+  return `name-${createHash("sha256").update(userName).digest("base64url")}`;
 }
 
 /** @throws when the answer says neither. */

@@ -2,14 +2,14 @@ import type { Request, RequestHandler, Response } from "express";
 
 /** Somebody who is signed in, as the site knows them; never part of a page's HTML. */
 export type Person = {
-  /** What the account is called by its identity host; never reused for another person. */
+  /** What the account is called by its identity host; never empty, and never reused for another person. */
   readonly aaId: string;
   /** Never empty. */
   readonly email: string;
   readonly displayName: string;
   /** An https address. */
   readonly avatarUrl?: string;
-  /** The address is the vendor's: an editor (docs/behaviour.md, Who is signed in). */
+  /** The address is the vendor's: an editor (docs/behaviour/people.md, Who is signed in). */
   readonly canEdit: boolean;
   readonly isAdmin: boolean;
   readonly isPartner: boolean;
@@ -33,4 +33,6 @@ export type Identity = {
   readonly signIn: RequestHandler;
   /** Answers below /gateway: what signs in and out. */
   readonly gateway: RequestHandler;
+  /** What whoever starts the server must know, in one line. */
+  readonly startNote?: string;
 };

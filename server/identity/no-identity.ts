@@ -1,10 +1,9 @@
 import { Router } from "express";
 import { loginUrl } from "#shared/links/login-url.ts";
 import type { Identity } from "./identity.ts";
-import { signInRequest } from "./sign-in-addresses.ts";
+import { type SignInPlace, signInRequest } from "./sign-in-addresses.ts";
 
-type LoginPlace = {
-  readonly baseUrl: string;
+type LoginPlace = SignInPlace & {
   /** Undefined: nobody can sign in. */
   readonly loginPage: string | undefined;
 };
@@ -20,10 +19,11 @@ export function noIdentity(place: LoginPlace): Identity {
 }
 
 /** `/login`, typed or kept as a bookmark, leads to the identity host's page. */
-export function sendToLoginPage({ baseUrl, loginPage }: LoginPlace): Router {
+export function sendToLoginPage(place: LoginPlace): Router {
+  const { baseUrl, loginPage } = place;
   const router = Router();
   router.use((req, res, next) => {
-    const asked = signInRequest(req, baseUrl);
+    const asked = signInRequest(req, place);
     if (asked === undefined || loginPage === undefined || asked.isPage) return next();
     const { continueTo, prompt } = asked;
     const target = { continueTo: `${baseUrl}${continueTo}`, loginPage, ...(prompt !== undefined && { prompt }) };

@@ -1,10 +1,12 @@
 import * as openid from "openid-client";
 import { GatewayError } from "#server/gateway/gateway-error.ts";
 import type { Upstream } from "#server/gateway/upstream.ts";
+import { SiteError } from "#shared/errors.ts";
 
 /** The provider, or what came back from it, does not sign the visitor in. `reason` is the provider's error code. */
-export class RefusedError extends Error {
+export class RefusedError extends SiteError {
   override readonly name = "RefusedError";
+  readonly code = "SIGN_IN_REFUSED";
   readonly reason: string;
   constructor(reason: string, options?: { readonly cause?: unknown }) {
     super(`the provider did not sign the visitor in: ${reason}`, options);

@@ -13,7 +13,7 @@ type SealedCookieOptions<Content> = {
   readonly schema: z.ZodType<Content>;
 };
 
-/** A cookie whose content only the server can make and read, and that scripts cannot see. */
+/** Encrypted cookie: a cookie whose content only the server can make and read, and that scripts cannot see. */
 export type SealedCookie<Content> = {
   read(req: Request): Promise<Content | undefined>;
   /** True when it was written: browsers drop cookies that are longer than 4096 bytes. */
@@ -53,13 +53,22 @@ export function sealedCookie<Content extends Readonly<Record<string, unknown>>>(
   };
 }
 
+/** No other host of the domain can set such a cookie. */
+const hostPrefix = "__Host-";
+
 /** Prefixes that browsers hold cookies to (RFC 6265bis, 4.1.3). */
 function cookieName({ name, path, isSecure }: { name: string; path: string; isSecure: boolean }): string {
   if (!isSecure) return name;
-  return path === "/" ? `__Host-${name}` : `__Secure-${name}`;
+  return path === "/" ? `${hostPrefix}${name}` : `__Secure-${name}`;
 }
 
-/** Cookies of a request without our own, for upstreams. */
+/** The names of a request's cookies, as `sealedCookie` is given them: without prefix, and on a site with TLS only those that have it. */
+export function cookieNames(req: Request, { isSecure }: { readonly isSecure: boolean }): string[] {
+  const names = Object.keys(parseCookie(req.headers.cookie ?? ""));
+  return isSecure ? names.flatMap((name) => (name.startsWith(hostPrefix) ? name.slice(hostPrefix.length) : [])) : names;
+}
+
+/** Cookie filter: cookies of a request without our own, for upstreams. */
 export function foreignCookies(req: Request): string | undefined {
   const kept = (req.headers.cookie ?? "").split(";").filter((pair) => !isOwnCookie(pair));
   const text = kept.map((pair) => pair.trim()).join("; ");

@@ -1,7 +1,7 @@
 import { hkdfSync } from "node:crypto";
 import { EncryptJWT, jwtDecrypt } from "jose";
 
-/** Texts that only this site can make and read, for one purpose and for a time. */
+/** Authenticated encryption: texts that only this site can make and read, for one purpose and for a time. */
 export type Sealing = {
   seal(content: Readonly<Record<string, unknown>>, lifetimeMs: number): Promise<string>;
   /** What was sealed; undefined for anything forged, changed, expired or made for another purpose. */
@@ -11,7 +11,10 @@ export type Sealing = {
 const keyBytes = 32;
 const algorithms = { alg: "dir", enc: "A256GCM" } as const;
 
-/** Encrypted and authenticated JSON Web Tokens (RFC 7516). The first secret seals; any of them opens. */
+/**
+ * Authenticated encryption with key rotation: encrypted and authenticated JSON Web Tokens (RFC 7516). The first secret seals;
+ * any of them opens.
+ */
 export function createSealing(secrets: readonly string[], purpose: string): Sealing {
   const keys = secrets.map((secret) => new Uint8Array(hkdfSync("sha256", secret, "", `signpost ${purpose}`, keyBytes)));
   const [newest] = keys;

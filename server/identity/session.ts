@@ -6,8 +6,8 @@ import { type SealedCookie, sealedCookie, sessionCookieName } from "./sealed-coo
 import { createSealing } from "./sealing.ts";
 
 /** What the site notes of a person when they sign in; what they may do is decided from it each time. */
-const accountSchema = z.object({
-  aaId: z.string(),
+export const accountSchema = z.object({
+  aaId: z.string().min(1),
   email: z.string().min(1),
   /** The address is known to be theirs. */
   isEmailVerified: z.boolean(),
@@ -17,21 +17,23 @@ const accountSchema = z.object({
 });
 export type Account = z.infer<typeof accountSchema>;
 
+export const renewalSchema = z.object({ at: z.number(), token: z.string() });
 const sessionSchema = z.object({
   id: z.string(),
   account: accountSchema,
   /** Moment after which nothing renews it; ms since 1970. */
   endsAt: z.number(),
   /** When the identity host is to be asked whether it still holds, and with what. */
-  renewal: z.object({ at: z.number(), token: z.string() }).optional(),
+  renewal: renewalSchema.optional(),
 });
 export type Session = z.infer<typeof sessionSchema>;
 
 export type Sessions = {
   read(req: Request): Promise<Session | undefined>;
-  /** Begins a session under a new id, whatever the browser had before. */
-  begin(res: Response, account: Account, renewal?: Session["renewal"]): Promise<void>;
-  keep(res: Response, session: Session): Promise<void>;
+  /** Begins a session under a new id, whatever the browser had before. False when the browser could not keep it. */
+  begin(res: Response, account: Account, renewal?: Session["renewal"]): Promise<boolean>;
+  /** False when the browser could not keep it: the session is not written. */
+  keep(res: Response, session: Session): Promise<boolean>;
   /** The session is over; a copy of its cookie is worth nothing in this process. */
   end(req: Request, res: Response): Promise<Session | undefined>;
   /** The identity host has ended the session. */
@@ -51,7 +53,10 @@ export type SessionSettings = {
 const loggedOut = "logged-out";
 const maxEnded = 10_000;
 
-/** Sessions live in encrypted cookies, so that all instances with the same secret know them (docs/decisions/sessions-in-cookies.md). */
+/**
+ * Stateless sessions: sessions live in encrypted cookies, so that all instances with the same secret know them
+ * (docs/decisions/sessions-in-cookies.md).
+ */
 export function createSessions({ secrets, lifetimeMs, baseUrl, realm }: SessionSettings): Sessions {
   const ended = new LRUCache<string, true>({ max: maxEnded, ttl: lifetimeMs });
   const cookie: SealedCookie<Session> = sealedCookie({
@@ -67,9 +72,10 @@ export function createSessions({ secrets, lifetimeMs, baseUrl, realm }: SessionS
   };
   const keep = async (res: Response, session: Session) => {
     const { renewal: _tooLong, ...unrenewed } = session;
-    const leftMs = session.endsAt - Date.now();
+    // Cookies count in whole seconds.
+    const leftMs = Math.ceil((session.endsAt - Date.now()) / 1000) * 1000;
     // A browser would drop the whole cookie: a session that cannot be renewed is better than none.
-    if (!(await cookie.write(res, session, leftMs))) await cookie.write(res, unrenewed, leftMs);
+    return (await cookie.write(res, session, leftMs)) || cookie.write(res, unrenewed, leftMs);
   };
   const close = async (req: Request) => {
     const session = await read(req);

@@ -1,4 +1,8 @@
-import { type AnswerHead, etagAt, type Header, requestIdAt, type StoredPage, type Variant } from "./stored-page.ts";
+import type { Header } from "#server/http/security-headers.ts";
+import { type AnswerHead, etagAt, requestIdAt, type StoredPage, type Variant } from "./stored-page.ts";
+
+/** A page answers with HTML or Markdown, as the client likes (server/http/prefers-markdown.ts), and compressed. */
+export const pageVary = "Accept, Accept-Encoding";
 
 /** What the answers of all pages have in common. */
 export type AnswerHeads = {
@@ -28,7 +32,7 @@ export function answerHead(
   const kind = isSecure ? "secure" : "plain";
   variant.heads[kind] ??= flat([
     ...cachingHeaders(heads, variant),
-    ["Content-Type", "text/html; charset=utf-8"],
+    ["Content-Type", page.contentType],
     ["Content-Length", String(variant.bytes.length)],
     ...encodingHeader(variant),
     ...heads.pageHeaders(isSecure, page.headers),
@@ -40,7 +44,7 @@ function cachingHeaders(heads: AnswerHeads, variant: Variant): Header[] {
   const slots: Header[] = [];
   slots[(requestIdAt - 1) / 2] = ["X-Request-Id", ""];
   slots[(etagAt - 1) / 2] = ["ETag", variant.etag];
-  return [...slots, ["Cache-Control", heads.cacheControl], ["Vary", "Accept-Encoding"]];
+  return [...slots, ["Cache-Control", heads.cacheControl], ["Vary", pageVary]];
 }
 
 function encodingHeader({ encoding }: Variant): Header[] {

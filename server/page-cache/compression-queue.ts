@@ -1,6 +1,6 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants } from "node:zlib";
-import { compressWhole } from "#server/render/compress-page.ts";
+import { compressWhole } from "#server/http/compress-page.ts";
 
 const brotli = promisify(brotliCompress);
 
@@ -15,8 +15,8 @@ export type CompressionJob = {
 };
 
 /**
- * Each job of a name is done once at a time; the slow ones (`br11`) in the thread pool, one after another, so that they never
- * take more than one of its threads.
+ * Deduplicating work queue: each job of a name is done once at a time; the slow ones (`br11`) in the thread pool, one after
+ * another, so that they never take more than one of its threads.
  */
 export class CompressionQueue {
   readonly #running = new Map<string, Promise<void>>();

@@ -1,6 +1,7 @@
 /**
- * Finds in an If-None-Match header a tag of the content with `hash`, in whatever encoding the client has it (RFC 9110,
- * 13.1.2: the comparison is weak). Answers the tag as the client wrote it, without `W/`; `fallback` when it wrote `*`.
+ * Conditional requests: finds in an If-None-Match header a tag of the content with `hash`, in whatever encoding the client has
+ * it (RFC 9110, 13.1.2: the comparison is weak). Answers the tag as the client wrote it, without `W/`; `fallback` when it wrote
+ * `*`.
  */
 export function matchingTag(ifNoneMatch: string, hash: string, fallback: string): string | undefined {
   if (ifNoneMatch === fallback) return fallback;

@@ -5,7 +5,10 @@ type KnownUrl = { readonly key: string | undefined; readonly loggedUrl: string }
 const maxRemembered = 4096;
 const maxRememberedLength = 256;
 
-/** Remembers what request targets mean, so that the usual ones are not parsed again; forgets all when it is full. */
+/**
+ * Memoized URL parsing: remembers what request targets mean, so that the usual ones are not parsed again; forgets all when it is
+ * full.
+ */
 export class KnownUrls {
   readonly #known = new Map<string, KnownUrl>();
   readonly #loggedUrlOf: (url: string) => string;

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
+import { acceptedEncodings, type Encoding } from "#server/http/accept-encoding.ts";
 import type { AnsweredRequest } from "#server/http/request-log.ts";
-import { acceptedEncodings, type Encoding } from "./accept-encoding.ts";
 import type { AnswerHeads } from "./answer-head.ts";
 import { CompressionQueue } from "./compression-queue.ts";
 import { KnownUrls } from "./known-urls.ts";
@@ -19,6 +19,8 @@ export type PageCacheOptions = {
   readonly loggedUrlOf: (url: string) => string;
   readonly onAnswer: (answered: AnsweredRequest) => void;
   readonly onError: (error: unknown) => void;
+  /** An answer has to wait until the page is compressed as its client wants it. */
+  readonly onWait?: (res: ServerResponse) => void;
   /** While it answers true, content is being read anew: nothing is answered from memory. */
   readonly gate?: () => boolean;
 };
@@ -35,10 +37,14 @@ export type PageCacheStats = {
   readonly entries: number;
 };
 
-/** Rendered pages in three encodings (docs/behaviour.md, Page cache). */
+export type KeptPage = Pick<StoredPage, "headers"> & { readonly variant: Variant | Promise<Variant> };
+
+/** Full-page cache: rendered pages in three encodings (docs/behaviour/http.md, Page cache). */
 export type PageCache = {
   /** Answers a GET or HEAD from memory and returns true, or does nothing and returns false. Called before Express. */
   answer(req: IncomingMessage, res: ServerResponse): boolean;
+  /** A page under a key that is no address, for somebody else to send; undefined when it is not kept. */
+  find(key: string, accepted: readonly Encoding[]): KeptPage | undefined;
   /** Counts the changes of content; see `PageToStore.generation`. */
   generation(): number;
   /** Keeps a page; answers its forms with their entity tags, or undefined when it is not kept. */
@@ -124,9 +130,16 @@ export function createPageCache(options: PageCacheOptions): PageCache {
       counts.hits += 1;
       const asked = { req, res, page, startedAt, loggedUrl: target.loggedUrl };
       const variant = variantFor(page, acceptedEncodings(headersOf(headers["accept-encoding"])));
-      if (variant instanceof Promise) void variant.then((made) => send(asked, made));
-      else send(asked, variant);
+      if (variant instanceof Promise) {
+        options.onWait?.(res);
+        void variant.then((made) => send(asked, made));
+      } else send(asked, variant);
       return true;
+    },
+
+    find(key, accepted) {
+      const page = pages.get(key);
+      return page && { headers: page.headers, variant: variantFor(page, accepted) };
     },
 
     generation: () => generation,
@@ -166,7 +179,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   };
 }
 
-/** Every page names the current year, in UTC (docs/behaviour.md, Header and footer): none outlives it. */
+/** Every page names the current year, in UTC (docs/behaviour/frame.md, Header and footer): none outlives it. */
 function msUntilNextYear(): number {
   const now = Date.now();
   return Date.UTC(new Date(now).getUTCFullYear() + 1) - now;

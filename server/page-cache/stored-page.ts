@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
-import type { Encoding } from "./accept-encoding.ts";
-
-export type Header = readonly [name: string, value: string];
+import type { Encoding } from "#server/http/accept-encoding.ts";
+import type { Header } from "#server/http/security-headers.ts";
 
 /** The bytes of a page in one encoding, with the header lists of its answers, made when first needed. */
 export type Variant = {
@@ -18,10 +17,11 @@ export type AnswerHead = string[];
 export const requestIdAt = 1;
 export const etagAt = 3;
 
-/** A page as it is kept. Never changed, but for its count of hits: another encoding makes another object. */
+/** Cache entry: a page as it is kept. Never changed, but for its count of hits: another encoding makes another object. */
 export type StoredPage = {
   readonly key: string;
   readonly pageType: string;
+  readonly contentType: string;
   readonly tags: readonly string[];
   /** The page's own headers. */
   readonly headers: readonly Header[];
@@ -38,6 +38,8 @@ export type PageToStore = {
   readonly html: Buffer;
   readonly encoded: { readonly br?: Buffer; readonly gzip?: Buffer };
   readonly pageType: string;
+  /** Absent: HTML. */
+  readonly contentType?: string;
   readonly tags: readonly string[];
   /** The page's own: content-language, link, a content-security-policy that allows what it embeds. */
   readonly headers: readonly Header[];
@@ -55,6 +57,7 @@ export function storedPage(page: PageToStore, fingerprint: string): StoredPage {
   return {
     key: page.key,
     pageType: page.pageType,
+    contentType: page.contentType ?? "text/html; charset=utf-8",
     tags: page.tags,
     headers: page.headers,
     hash,

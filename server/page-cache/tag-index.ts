@@ -1,4 +1,7 @@
-/** Which pages were made from what: finds the pages that a change of content makes out of date. */
+/**
+ * Cache invalidation by surrogate keys: which pages were made from what: finds the pages that a change of content makes out of
+ * date.
+ */
 export class TagIndex {
   readonly #keysByTag = new Map<string, Set<string>>();
 

@@ -1,5 +1,5 @@
-import { PageTree } from "#server/frame/page-tree.tsx";
-import { placeInTree, treeLevels } from "#server/frame/page-tree-levels.ts";
+import { PageTree } from "#server/page-tree/page-tree.tsx";
+import { placeInTree, treeLevels } from "#server/page-tree/page-tree-levels.ts";
 import type { EntryOf } from "#shared/entries/page-entry.ts";
 import { communityLink, createPostLink } from "#shared/links/community-links.ts";
 import { searchScopeOf } from "#shared/links/search-scope.ts";
@@ -18,18 +18,23 @@ export async function documentationParts(entry: DocumentationEntry, request: Pag
   };
 }
 
-/** The tree hangs from the documentation home or, in a site without products, from the outermost folder. */
-async function documentationTree(entry: DocumentationEntry, { content, messages }: PageRequest) {
+/**
+ * The tree hangs from the documentation home or, in a site without products, from the outermost page above; where the authors
+ * wrote one menu for the whole site, from the home page.
+ */
+async function documentationTree(entry: DocumentationEntry, { content, site }: PageRequest) {
   const way = [...entry.ancestors, entry];
   const home = way.findIndex(({ type }) => type === "documentedProduct");
-  const [root, ...below] = way.slice(Math.max(0, home));
-  if (root === undefined || root.type === "topic") return undefined;
+  const [root, ...below] = site.treeRoot === undefined ? way.slice(Math.max(0, home)) : [site.treeRoot, ...way];
+  if (root === undefined) return undefined;
   const ids = below.map(({ id }) => id);
   const level = await treeLevels(root, ids, content.children);
+  // A page by itself has no tree, and needs none.
+  if (root === entry && entry.type === "topic" && level.nodes.length === 0) return undefined;
   const product = productOf(entry);
   const searchScope = product === undefined ? {} : searchScopeOf(product);
   const place = placeInTree(root, ids);
-  return <PageTree root={root} level={level} place={place} searchScope={searchScope} messages={messages} />;
+  return <PageTree root={root} level={level} place={place} searchScope={searchScope} />;
 }
 
 /** Where the product's users talk, and where a question about this page is asked. A topic may name another product or deployment. */

@@ -2,6 +2,10 @@ import type { SupportApps } from "#server/config/request-settings.ts";
 import type { EmbeddedOrigins } from "#server/http/security-headers.ts";
 import { type ContactScriptSet, ownManifests } from "#shared/embeds/support-apps.ts";
 import { useInterfaceLang } from "#shared/language.tsx";
+import { Link } from "#shared/links/link.tsx";
+import { ownRequestsPath } from "#shared/links/own-requests.ts";
+import { contactPath } from "#shared/links/site-paths.ts";
+import { formTexts, portalTexts } from "#shared/messages/form-texts.ts";
 import type { RequestForm } from "#shared/requests/support-request.ts";
 import type { PageRequest } from "./page-type.ts";
 import { SupportForm } from "./support-form.tsx";
@@ -18,7 +22,7 @@ type EmbedPlaceProps = { readonly label: string; readonly embed: Embed; readonly
 export const embedPlaceId = "support-form";
 
 /**
- * The labelled region that an app fills (docs/behaviour.md, Apps of contact and request pages): empty for a vendor's app, and with the
+ * The labelled region that an app fills (docs/behaviour/requests.md, Apps of contact and request pages): empty for a vendor's app, and with the
  * site's own form where that is the app, so that it works before and without scripts.
  */
 export function EmbedPlace({ label, embed, request }: EmbedPlaceProps) {
@@ -43,6 +47,7 @@ export function EmbedPlace({ label, embed, request }: EmbedPlaceProps) {
         data-manifest-upgraded={upgraded}
         data-failed={ownForm === undefined ? messages.appFailed : messages.formPartlyFailed}
         data-retry={messages.tryAgain}
+        data-texts={isOwn ? JSON.stringify(appTexts(embed, request)) : undefined}
         // A form is no part of the page's Markdown.
         data-mdast="ignore"
       >
@@ -51,10 +56,29 @@ export function EmbedPlace({ label, embed, request }: EmbedPlaceProps) {
       {ownForm === undefined && (
         <noscript>
           <p lang={interfaceLang}>
-            {embed.app === "requests-portal" ? messages.requestsNeedScripts : messages.formNeedsScripts}
+            <WithoutScripts embed={embed} isOwn={isOwn} request={request} />
           </p>
         </noscript>
       )}
+    </>
+  );
+}
+
+/** What the site's own app says: it carries no texts along. */
+function appTexts(embed: Embed, { texts }: PageRequest) {
+  return "form" in embed ? formTexts(texts.support, embed.form) : portalTexts(texts.support);
+}
+
+/** The site's own list is there without scripts, too. */
+function WithoutScripts({ embed, isOwn, request }: Omit<EmbedPlaceProps, "label"> & { readonly isOwn: boolean }) {
+  const { messages, texts } = request;
+  if (embed.app !== "requests-portal") return messages.formNeedsScripts;
+  if (!isOwn) return messages.requestsNeedScripts;
+  return embed.view === "requests" ? (
+    <Link href={ownRequestsPath}>{texts.support.seeRequests}</Link>
+  ) : (
+    <>
+      {texts.support.namedContacts} <Link href={contactPath}>{texts.support.contact}</Link>
     </>
   );
 }

@@ -1,50 +1,26 @@
-import type { ReactNode } from "react";
+import { Children, type ReactNode } from "react";
 import type { PageAddress } from "#server/addresses/page-address.ts";
-import { type ContentSource, type ContentTag, notFoundPath } from "#server/content/content-source.ts";
+import { type ContentTag, notFoundPath } from "#server/content/content-source.ts";
 import { Frame } from "#server/frame/frame.tsx";
-import type { AssetManifest } from "#server/render/asset-manifest.ts";
+import { messagesFor, siteTexts } from "#server/messages/messages-for.ts";
 import { Document, type DocumentScope } from "#server/render/document.tsx";
-import { KeepPartContext, type keptParts } from "#server/render/kept-part.tsx";
+import { KeepPartContext } from "#server/render/kept-part.tsx";
 import type { PageView } from "#server/render/page-view.ts";
-import { islandRenderer } from "#server/render/render-island.tsx";
-import type { SearchBackend } from "#server/search/search-backend.ts";
-import { type EntryType, isEntryType, type PageEntry } from "#shared/entries/page-entry.ts";
+import { type EntryType, isKnownEntry, type PageEntry } from "#shared/entries/page-entry.ts";
 import type { Site } from "#shared/entries/site.ts";
-import { RenderIslandContext } from "#shared/islands/island.tsx";
+import { MessagesContext, MessagesOfContext } from "#shared/language.tsx";
 import { type LinkScope, LinkScopeContext } from "#shared/links/link.tsx";
 import { localiseUrl } from "#shared/links/localise-url.ts";
 import { ownLoginPage } from "#shared/links/login-url.ts";
-import { homePath, requestsPagePath } from "#shared/links/site-paths.ts";
-import { defaultLocale, type Locale } from "#shared/locale.ts";
-import { messagesFor } from "#shared/messages/messages.ts";
-import type { PublicConfig } from "#shared/public-config.ts";
-import { allowingChat, chatOn } from "./chat-widget.ts";
+import { homePath } from "#shared/links/site-paths.ts";
+import { type Locale, languageIn } from "#shared/locale.ts";
+import type { SupportTexts } from "#shared/messages/messages.ts";
+import { refusedKey } from "#shared/refused-form.ts";
 import { contentReader } from "./content-reader.ts";
-import type { PageRequest, PageType, SignInOffer } from "./page-type.ts";
-import { asPreview, type PreviewMode, previewFrame, withoutToken } from "./preview-mode.ts";
+import { type AboutPage, aboutPage } from "./markdown-view.ts";
+import type { PageMaker } from "./page-maker.ts";
+import type { PageRequest, PageType } from "./page-type.ts";
 import { NoRendererError, pageTypes } from "./registry.ts";
-
-export type PageMaker = {
-  readonly content: ContentSource;
-  readonly search: Pick<SearchBackend, "search">;
-  readonly assets: AssetManifest;
-  readonly baseUrl: string;
-  readonly flags: PageRequest["flags"];
-  readonly embeddedApps: PageRequest["embeddedApps"];
-  readonly signIn?: SignInOffer;
-  readonly analytics?: DocumentScope["analytics"];
-  readonly featureGates?: DocumentScope["featureGates"];
-  /** Where visitors sign in when that is not the site's own page. */
-  readonly loginPage?: string;
-  /** Absent: a site that knows nobody. */
-  readonly publicConfig?: PublicConfig;
-  /** Keeps the parts that all pages of a language share; without it they are rendered for each page. */
-  readonly keptParts?: ReturnType<typeof keptParts>;
-  /** Absent: pages for visitors. */
-  readonly preview?: PreviewMode;
-  /** Logs what had to be left out of a page, such as a rich-text node that is wrong. */
-  readonly reportError?: (message: string, error: unknown, pagePath: string) => void;
-};
 
 export type MadePage =
   | {
@@ -54,6 +30,10 @@ export type MadePage =
       readonly language: Locale;
       readonly view: PageView;
       readonly document: ReactNode;
+      /** What comes at the place of the document's later part. */
+      readonly later?: Promise<ReactNode>;
+      /** What its Markdown view says before its text. */
+      readonly about: AboutPage;
       /** The page's own part without frame and shell, for its Markdown form. */
       readonly bare: ReactNode;
       /** Everything the page was made from: it is out of date when content changes one of these. */
@@ -70,40 +50,50 @@ export type MadePage =
 export async function makePage(
   maker: PageMaker,
   address: PageAddress,
-  query: URLSearchParams,
+  asked: URLSearchParams,
   signal?: AbortSignal,
 ): Promise<MadePage> {
-  const { content, preview } = maker;
+  const { query, isRefusal } = withoutRefusal(asked);
+  const { content, extras = [] } = maker;
   const { path, locale } = address;
   const [lookup, site] = await Promise.all([content.findPage(path, locale, signal), content.site(locale)]);
-  // The portal has addresses of its own, which are told apart in the browser: one page, kept under no other name.
-  const isOfPortal = lookup.kind === "absent" && path.startsWith(`${requestsPagePath}/`);
-  const found = isOfPortal ? await content.findPage(requestsPagePath, locale) : lookup;
+  const owner = lookup.kind === "absent" ? firstOf(extras, ({ ownerOf }) => ownerOf?.(path)) : undefined;
+  const found = owner === undefined ? lookup : await content.findPage(owner, locale);
   const tags = new Set([...found.tags, ...site.tags]);
-  if (found.kind === "redirect") return { kind: "redirect", location: localiseUrl(found.to, locale, []) };
+  if (found.kind === "redirect")
+    return { kind: "redirect", location: localiseUrl(found.to, locale, content.languages().tags) };
   const entry = found.kind === "entry" ? found.entry : await notFoundEntry(maker, locale, tags);
-  if (!isKnown(entry)) throw new NoRendererError(entry.type, entry.url);
+  if (!isKnownEntry(entry)) throw new NoRendererError(entry.type, entry.url);
 
-  const messages = messagesFor(locale);
+  const texts = siteTexts(site.value, locale);
+  const messages = texts.pages;
   const request: PageRequest = {
     locale,
     messages,
+    texts,
     site: site.value,
     content: contentReader(content, locale, tags),
     query,
     // The backend has its own time limit, within that of a page.
-    search: (request) => maker.search.search({ request, locale }, new AbortController().signal),
+    search: (request) => maker.search.search({ request, locale }, signal ?? new AbortController().signal),
     flags: maker.flags,
     embeddedApps: maker.embeddedApps,
     ...(maker.signIn !== undefined && { signIn: maker.signIn }),
     ...(maker.analytics !== undefined && { analytics: maker.analytics }),
-    reportError: (message, error) => maker.reportError?.(message, error, path),
+    // Nobody is left to be told of what a visitor who left did not get.
+    reportError: (message, error) => signal?.aborted || maker.reportError?.(message, error, path),
   };
-  const chatWidget = chatOn(entry.url, maker.embeddedApps.chatWidget);
-  const ownView = allowingChat(await viewOf(entry, request), chatWidget);
-  const publicView = isOfPortal ? { ...ownView, cacheable: false } : ownView;
-  const view = preview === undefined ? publicView : asPreview(publicView);
-  const shownPreview = preview && previewFrame(preview, entry, locale, query);
+  const extended = { entry, site: site.value, locale, query };
+  const additions = extras.flatMap(({ addTo }) => addTo?.(extended) ?? []);
+  const ownView = await viewOf(entry, request);
+  const place = entry.searchEnginePlace;
+  const publicView = {
+    ...ownView,
+    ...(owner !== undefined && { cacheable: false }),
+    ...(place === "nowhere" && { noindex: true }),
+    ...(isRefusal && refusal(ownView, texts.support)),
+  };
+  const view = additions.reduce((shown, addition) => addition.view?.(shown) ?? shown, publicView);
   const scope: DocumentScope = {
     site: site.value,
     locale,
@@ -111,43 +101,45 @@ export async function makePage(
     pageId: entry.id,
     pageType: entry.type,
     path: entry.url,
+    ...(typeof place === "object" && { canonicalPath: place.url }),
     translations: entry.translations,
     baseUrl: maker.baseUrl,
     assets: maker.assets,
     ...(maker.analytics !== undefined && { analytics: maker.analytics }),
     ...(maker.featureGates !== undefined && { featureGates: maker.featureGates }),
-    ...(chatWidget !== undefined && { chatWidget }),
-    isLive: shownPreview !== undefined,
   };
   const { loginPage, baseUrl, publicConfig } = maker;
   const links: LinkScope = {
     locale,
+    tags: site.value.languages.tags,
     localisedHosts: site.value.localisedHosts,
     ...(loginPage !== undefined && { identityHost: { loginPage, siteOrigin: baseUrl } }),
     hasAccounts: publicConfig?.hasAccounts === true,
-    leadsToPreviews: preview?.kind === "editor",
+    ...Object.assign({}, ...additions.map((addition) => addition.links)),
   };
+  const messagesOf = (language: Locale) => (language === locale ? messages : messagesFor(language));
   const inScope = (children: ReactNode) => (
     <LinkScopeContext value={links}>
-      <KeepPartContext value={maker.keptParts?.(site.value, links)}>
-        <RenderIslandContext value={islandRenderer()}>{children}</RenderIslandContext>
-      </KeepPartContext>
+      <MessagesContext value={messages}>
+        <MessagesOfContext value={messagesOf}>
+          <KeepPartContext value={maker.keptParts?.(site.value, links)}>{children}</KeepPartContext>
+        </MessagesOfContext>
+      </MessagesContext>
     </LinkScopeContext>
   );
   const { isNavRedesignEnabled } = maker.flags;
-  const { bannerManifestUrl } = maker.embeddedApps;
-  const common = { view, site: site.value, messages, locale, isNavRedesignEnabled };
+  const common = { view, site: site.value, locale, isNavRedesignEnabled };
+  const linkedQuery = additions.reduce((kept, addition) => addition.query?.(kept) ?? kept, query);
   const frame = {
     ...common,
-    ...wayBack(view, entry, site.value, preview === undefined ? query : withoutToken(query)),
+    ...pageAddresses(view, entry, site.value, linkedQuery),
     entryLanguage: entry.language,
-    bannerManifestUrl,
     publicConfig,
     isMeasured: maker.analytics !== undefined,
-    preview: shownPreview,
+    additions,
   };
   const document = inScope(
-    <Document view={view} scope={scope}>
+    <Document view={view} scope={scope} head={Children.toArray(additions.map(({ head }) => head))}>
       <Frame {...frame} />
     </Document>,
   );
@@ -157,18 +149,48 @@ export async function makePage(
       {view.main}
     </>,
   );
-  return { kind: "page", status: view.status, pageType: entry.type, language: locale, view, document, bare, tags };
+  const about = aboutPage({ view, entry, locale, site: site.value, messages, baseUrl });
+  return {
+    kind: "page",
+    status: view.status,
+    pageType: entry.type,
+    language: locale,
+    view,
+    about,
+    document,
+    ...(view.later !== undefined && { later: view.later.then(inScope) }),
+    bare,
+    tags,
+  };
 }
 
 /**
  * Where the frame's links come back to, and the languages that this page answers in. An address without a page is the visitor's
  * word: links made of it could lead anywhere. A page that everybody shares knows nothing of the query.
  */
-function wayBack(view: PageView, { url, translations }: PageEntry, { languages }: Site, query: URLSearchParams) {
+function pageAddresses(
+  view: PageView,
+  { url, translations }: PageEntry,
+  { languages, writtenIn }: Site,
+  query: URLSearchParams,
+) {
   if (view.status !== 200) return { path: homePath, languages: [] };
   const keepsQuery = view.cacheable === false && query.size > 0 && url !== ownLoginPage;
-  const answersIn = (language: Locale) => translations.includes(language) || translations.includes(defaultLocale);
-  return { path: keepsQuery ? `${url}?${query}` : url, languages: languages.filter(answersIn) };
+  const answersIn = (language: Locale) =>
+    languageIn(languages, language).chain.some((tag) => translations.includes(tag));
+  return { path: keepsQuery ? `${url}?${query}` : url, languages: writtenIn.filter(answersIn) };
+}
+
+function withoutRefusal(asked: URLSearchParams): { readonly query: URLSearchParams; readonly isRefusal: boolean } {
+  if (!asked.has(refusedKey)) return { query: asked, isRefusal: false };
+  const query = new URLSearchParams(asked);
+  query.delete(refusedKey);
+  return { query, isRefusal: true };
+}
+
+/** A page that a form leads back to because it was not taken: tabs and screen readers hear it first. */
+function refusal({ title }: PageView, { errorTitle }: SupportTexts) {
+  return { title: errorTitle(title), noindex: true, cacheable: false };
 }
 
 /** Chosen by type: each page type gets exactly its own kind of entry. */
@@ -178,8 +200,12 @@ function viewOf(entry: PageEntry, request: PageRequest): Promise<PageView> {
   return pageType.view(entry, request);
 }
 
-function isKnown(entry: { readonly type: string }): entry is PageEntry {
-  return isEntryType(entry.type);
+function firstOf<Item, Found>(items: readonly Item[], find: (item: Item) => Found | undefined): Found | undefined {
+  for (const item of items) {
+    const found = find(item);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
 async function notFoundEntry({ content }: PageMaker, locale: Locale, tags: Set<ContentTag>) {

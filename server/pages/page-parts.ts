@@ -25,8 +25,8 @@ export function nameOfContext({ context }: PageEntry): string | undefined {
   }
 }
 
-/** From the support home through the page's ancestors to the page itself. */
-export function breadcrumbsOf(entry: PageEntry, { messages }: PageRequest): Breadcrumb[] {
+/** From the home page, called as the site, through the page's ancestors to the page itself. */
+function breadcrumbsOf(entry: PageEntry, { messages, site }: PageRequest): Breadcrumb[] {
   const product = productOf(entry);
   const name = nameOfContext(entry);
   const named = (page: Pick<PageReference, "type" | "title" | "shortTitle" | "language">) => {
@@ -37,14 +37,13 @@ export function breadcrumbsOf(entry: PageEntry, { messages }: PageRequest): Brea
     return type === "pageKbHome" ? { title: messages.knowledgeBase } : { title: shortTitle ?? title, language };
   };
   const above = entry.ancestors.map((page) => ({ ...named(page), url: page.url }));
-  return [{ title: messages.supportHome, url: homePath }, ...above, named(entry)];
+  return [{ title: site.metadata.siteName, url: homePath }, ...above, named(entry)];
 }
 
 /** What every page's view is made of, whatever its type; page types add to it. */
 export function viewParts(entry: PageEntry, request: PageRequest) {
   const product = productOf(entry);
-  const notice =
-    entry.notice ?? (entry.context !== undefined && "notice" in entry.context ? entry.context.notice : undefined);
+  const notice = entry.notice ?? entry.context?.notice;
   return {
     status: 200,
     title: qualifiedTitle(entry),
@@ -55,7 +54,7 @@ export function viewParts(entry: PageEntry, request: PageRequest) {
   } satisfies Partial<PageView>;
 }
 
-/** Titles of documentation are unique among the editions of a product (docs/behaviour.md, Product pages). */
+/** Titles of documentation are unique among the editions of a product (docs/behaviour/pages.md, Product pages). */
 export function documentationTitle(entry: PageEntry, { site, messages }: PageRequest): string {
   const product = productOf(entry);
   const title = qualifiedTitle(entry);

@@ -1,14 +1,14 @@
 import type { IssueCollector } from "#server/config/issue-collector-setting.ts";
 import type { SupportApps } from "#server/config/request-settings.ts";
 import type { ContentSource } from "#server/content/content-source.ts";
+import type { LanguageTexts } from "#server/messages/messages-for.ts";
 import type { PageView } from "#server/render/page-view.ts";
-import type { SearchAnswer } from "#server/search/search-backend.ts";
-import type { ChatWidgetSettings } from "#shared/embeds/chat-widget.ts";
 import type { EntryOf, EntryType } from "#shared/entries/page-entry.ts";
 import type { Site } from "#shared/entries/site.ts";
 import type { DemoRole } from "#shared/links/sign-in-state.ts";
 import type { Locale } from "#shared/locale.ts";
 import type { Messages } from "#shared/messages/messages.ts";
+import type { SearchOutcome } from "#shared/search/search-outcome.ts";
 import type { SearchRequest } from "#shared/search/search-request.ts";
 
 /** What a page may ask content for while it is made; every answer's tags are noted for the page cache. */
@@ -21,11 +21,8 @@ export type ContentReader = {
 export type EmbeddedApps = {
   /** Hosts from which videos may be played. */
   readonly videoHosts: readonly string[];
-  /** The banner app of every page. */
-  readonly bannerManifestUrl?: string | undefined;
   /** What "Report a problem" opens. */
   readonly issueCollector?: IssueCollector | undefined;
-  readonly chatWidget?: ChatWidgetSettings;
   /** Of contact, request and download pages. */
   readonly supportApps?: SupportApps;
 };
@@ -42,11 +39,13 @@ export type SignInOffer =
 export type PageRequest = {
   readonly locale: Locale;
   readonly messages: Messages;
+  /** All texts of the language: those of pages are `messages`. */
+  readonly texts: LanguageTexts;
   readonly site: Site;
   readonly content: ContentReader;
   readonly query: URLSearchParams;
   /** Searches in the page's language. Rejects when no answer can be had. */
-  readonly search: (request: SearchRequest) => Promise<SearchAnswer>;
+  readonly search: (request: SearchRequest) => Promise<SearchOutcome>;
   /** Feature flags set by the operator. */
   readonly flags: {
     readonly isNavRedesignEnabled: boolean;

@@ -1,16 +1,17 @@
 import type { EmbeddedOrigins } from "#server/http/security-headers.ts";
 import type { PageEntry } from "#shared/entries/page-entry.ts";
+import { Words } from "#shared/language.tsx";
 import { nameOfContext } from "./page-parts.ts";
 import type { PageRequest } from "./page-type.ts";
 
 type ReportProblemProps = { readonly entry: PageEntry; readonly request: PageRequest };
 
 /**
- * The button that opens the issue collector (docs/behaviour.md, Report a problem). It cannot be pressed before the collector is there,
+ * The button that opens the issue collector (docs/behaviour/pages.md, Report a problem). It cannot be pressed before the collector is there,
  * and is not shown where scripts do not run.
  */
 export function ReportProblem({ entry, request }: ReportProblemProps) {
-  const { embeddedApps, messages } = request;
+  const { embeddedApps } = request;
   if (embeddedApps.issueCollector === undefined) return null;
   const { jqueryUrl, collectorUrl, fields } = embeddedApps.issueCollector;
   const [urlField, productField, pageField] = fields;
@@ -28,9 +29,11 @@ export function ReportProblem({ entry, request }: ReportProblemProps) {
       data-product={nameOfContext(entry)}
       data-page-id={entry.id}
     >
-      <h2 id="report-heading">{messages.reportTitle}</h2>
+      <h2 id="report-heading">
+        <Words of="reportTitle" />
+      </h2>
       <button type="button" disabled>
-        {messages.reportProblem}
+        <Words of="reportProblem" />
       </button>
     </section>
   );

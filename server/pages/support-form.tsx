@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { HeaderProduct } from "#shared/entries/header.ts";
-import { type SupportTexts, supportTextsFor } from "#shared/messages/support-texts.ts";
+import { fieldLabel } from "#shared/messages/form-texts.ts";
+import type { SupportTexts } from "#shared/messages/messages.ts";
 import { formFields, impacts, type RequestField } from "#shared/requests/request-fields.ts";
 import { controlId, requestKeys, requestOutcomes, requestsPath } from "#shared/requests/request-form.ts";
 import type { RequestForm } from "#shared/requests/support-request.ts";
@@ -9,13 +10,13 @@ import type { PageRequest } from "./page-type.ts";
 type SupportFormProps = { readonly form: RequestForm; readonly request: PageRequest };
 
 /**
- * The site's own form of a contact or download page (docs/behaviour.md, Support requests). It is sent as it is where scripts do not
+ * The site's own form of a contact or download page (docs/behaviour/requests.md, Support requests). It is sent as it is where scripts do not
  * run; client/apps/support-form makes it answer in its place.
  */
 export function SupportForm({ form, request }: SupportFormProps) {
-  const texts = supportTextsFor(request.locale);
-  const { cloudProducts, serverProducts } = request.site.header;
-  const hasProducts = cloudProducts.length + serverProducts.length > 0;
+  const texts = request.texts.support;
+  const { cloudProducts, serverProducts, otherProducts } = request.site.header;
+  const hasProducts = cloudProducts.length + serverProducts.length + otherProducts.length > 0;
   return (
     <>
       <Outcomes texts={texts} />
@@ -28,8 +29,8 @@ export function SupportForm({ form, request }: SupportFormProps) {
             </Field>
           ))}
         <div className="vh" aria-hidden="true">
-          <label htmlFor={controlId(requestKeys.trap)}>{texts.trapLabel}</label>
-          <input id={controlId(requestKeys.trap)} name={requestKeys.trap} tabIndex={-1} autoComplete="off" />
+          <label htmlFor={controlId(requestKeys.honeypot)}>{texts.honeypotLabel}</label>
+          <input id={controlId(requestKeys.honeypot)} name={requestKeys.honeypot} tabIndex={-1} autoComplete="off" />
         </div>
         <input type="hidden" name={requestKeys.form} value={form} />
         <input type="hidden" name={requestKeys.language} value={request.locale} />
@@ -69,10 +70,10 @@ function Field({ field, form, texts, children }: FieldProps & { readonly childre
   return (
     <div className="field">
       <label htmlFor={controlId(name)}>
-        {texts.fieldLabel(name, form)}
+        {fieldLabel(texts, name, form)}
         {!isRequired && <span className="hint"> {texts.optional}</span>}
       </label>
-      {hint !== undefined && (
+      {hint !== "" && (
         <p id={`${controlId(name)}-hint`} className="hint">
           {hint}
         </p>
@@ -84,7 +85,7 @@ function Field({ field, form, texts, children }: FieldProps & { readonly childre
 
 function Control({ field, request, texts }: Omit<FieldProps, "form"> & { readonly request: PageRequest }) {
   const { name, kind, isRequired: required, maxLength } = field;
-  const hasHint = texts.fieldHint(name) !== undefined;
+  const hasHint = texts.fieldHint(name) !== "";
   const common = {
     id: controlId(name),
     name,
@@ -111,6 +112,7 @@ function Control({ field, request, texts }: Omit<FieldProps, "form"> & { readonl
           <option value="">{texts.noProduct}</option>
           <Products label={request.messages.cloud} products={request.site.header.cloudProducts} />
           <Products label={request.messages.dataCenter} products={request.site.header.serverProducts} />
+          <Products products={request.site.header.otherProducts} />
         </select>
       );
     default:
@@ -125,10 +127,10 @@ const typed = {
 } as const;
 
 /** Links may choose one by the last part of its address: `?product=tracker-data-center`. */
-function Products({ label, products }: { readonly label: string; readonly products: readonly HeaderProduct[] }) {
+function Products({ label, products }: { readonly label?: string; readonly products: readonly HeaderProduct[] }) {
   return products.map(({ id, title, url }) => (
     <option key={id} data-product={url.split("/").findLast((part) => part !== "")}>
-      {`${title} (${label})`}
+      {label === undefined ? title : `${title} (${label})`}
     </option>
   ));
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { PageView } from "#server/render/page-view.ts";
 import type { ContactScriptSet } from "#shared/embeds/support-apps.ts";
 import type { PageEntry } from "#shared/entries/page-entry.ts";
+import { InterfaceText, Words } from "#shared/language.tsx";
 import { Link, useLoginUrl } from "#shared/links/link.tsx";
 import type { RequestForm } from "#shared/requests/support-request.ts";
 import { PageHero } from "#shared/ui/page-hero.tsx";
@@ -43,7 +44,7 @@ type ContactPage = Pick<SupportPage, "entry" | "request" | "children"> & {
   readonly form: RequestForm;
 };
 
-/** What the four contact pages share (docs/behaviour.md, Contact pages). */
+/** What the four contact pages share (docs/behaviour/requests.md, Contact pages). */
 export function contactPageView({ scriptSet, form, ...page }: ContactPage): PageView {
   const { messages } = page.request;
   const embed = { app: "contact-forms", scriptSet, form } as const;
@@ -55,18 +56,22 @@ type LoginPromptProps = Pick<SupportPage, "entry" | "request" | "embed" | "label
 /** For signed-out visitors, where they can sign in: log in and come back here or, where there is such a form, go on without. */
 function LoginPrompt({ entry, request, embed, label }: LoginPromptProps) {
   const loginUrlOf = useLoginUrl();
-  const { messages, signIn } = request;
+  const { signIn } = request;
   const { context, url } = entry;
   const ownForm = embed.app === "contact-forms" && isOwnApp(embed, request) ? `#${embedPlaceId}` : undefined;
   const productForm = context?.kind === "product" ? context.customSupportFormUnauthenticated : undefined;
   const formUrl = productForm ?? ownForm;
   if (signIn === undefined || signIn.kind === "none") return null;
   return (
-    <p className="login-prompt" data-place="login-prompt">
+    <InterfaceText as="p" className="login-prompt" data-place="login-prompt">
       <a className="button" href={loginUrlOf(url)}>
         {label}
       </a>
-      {formUrl !== undefined && <Link href={formUrl}>{messages.submitWithoutLogin}</Link>}
-    </p>
+      {formUrl !== undefined && (
+        <Link href={formUrl}>
+          <Words of="submitWithoutLogin" />
+        </Link>
+      )}
+    </InterfaceText>
   );
 }

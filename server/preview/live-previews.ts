@@ -3,7 +3,7 @@ import type { ServerResponse } from "node:http";
 import type { ContentSource, ContentTag } from "#server/content/content-source.ts";
 import { SiteError } from "#shared/errors.ts";
 
-/** More previews are open than can be told of changes. */
+/** Connection limit: too many live previews are open. */
 export class TooManyPreviewsError extends SiteError {
   override readonly name = "TooManyPreviewsError";
   readonly code = "TOO_MANY_PREVIEWS";
@@ -13,8 +13,10 @@ export class TooManyPreviewsError extends SiteError {
 export type FollowedPage = {
   /** Everything the page is made from now. */
   tags(): Promise<ReadonlySet<ContentTag>>;
-  /** Nothing is told after this moment; ms since 1970. */
+  /** Expiry: no events are sent after this moment; ms since 1970. */
   readonly endsAtMs: number;
+  /** Whose preview it is: a signed link, or a person. Nobody may take all that there are. */
+  readonly owner: string;
 };
 
 export type LivePreviews = {
@@ -33,6 +35,8 @@ export type LivePreviews = {
 };
 
 const maxFollowed = 100;
+/** Tabs of a person, or of all who have one link. */
+const maxFollowedOfOwner = 10;
 /** A browser comes back by itself after this, and is asked again who it is. */
 const longestMs = 10 * 60_000;
 /** So that nothing on the way takes the connection for dead. */
@@ -43,7 +47,7 @@ const idleMs = 60_000;
 /** A client that does not read is let go. */
 const maxUnreadBytes = 16_384;
 
-/** Tells open previews when what they show has changed (docs/behaviour.md, Preview). */
+/** Server-sent events for live preview: tells open previews when what they show has changed (docs/behaviour/editors.md, Preview). */
 export function livePreviews(
   content: Pick<ContentSource, "subscribe">,
   limits: { readonly maxFollowed?: number; readonly longestMs?: number } = {},
@@ -52,6 +56,7 @@ export function livePreviews(
   let changes = 0;
   let isOpen = true;
   const followers = new Map<ServerResponse, (tags: ReadonlySet<ContentTag>) => void>();
+  const owners = new Map<ServerResponse, string>();
   let unsubscribe: (() => void) | undefined;
   let idle: NodeJS.Timeout | undefined;
   const rest = () => {
@@ -80,7 +85,8 @@ export function livePreviews(
     version,
     count: () => followers.size,
     follow(res, page) {
-      if (!isOpen || followers.size >= (limits.maxFollowed ?? maxFollowed)) {
+      const own = [...owners.values()].filter((owner) => owner === page.owner).length;
+      if (!isOpen || followers.size >= (limits.maxFollowed ?? maxFollowed) || own >= maxFollowedOfOwner) {
         throw new TooManyPreviewsError("no more previews can be told of changes");
       }
       const send = (text: string) => {
@@ -95,6 +101,7 @@ export function livePreviews(
         const found = await page.tags().catch(() => undefined);
         if (at === changes) tags = found;
       };
+      owners.set(res, page.owner);
       followers.set(res, (changed) => {
         if (tags !== undefined && ![...tags].some((tag) => changed.has(tag))) return;
         send(`data: ${version()}\n\n`);
@@ -113,6 +120,7 @@ export function livePreviews(
       const end = setTimeout(() => res.end(), Math.max(0, lifeMs));
       res.once("close", () => {
         followers.delete(res);
+        owners.delete(res);
         clearInterval(heartbeat);
         clearTimeout(end);
       });

@@ -4,7 +4,7 @@ import type { PagePath } from "#server/content/content-source.ts";
 /** When a token ends (seconds since 1970), and its signature: 32 bytes in base64url. */
 const tokenForm = /^(\d{1,12})\.([\w-]{43})$/;
 
-/** What lets its bearer see the preview of one page, in every language, until a moment (docs/behaviour.md, Preview). */
+/** What lets its bearer see the preview of one page, in every language, until a moment (docs/behaviour/editors.md, Preview). */
 export function previewToken(secret: string, path: PagePath, endsAtMs: number): string {
   const endsAtS = Math.floor(endsAtMs / 1000);
   return `${endsAtS}.${signature(secret, path, endsAtS).toString("base64url")}`;

@@ -9,6 +9,8 @@ const manifestSchema = z.object({
   livePreview: z.string(),
   style: z.string(),
   favicon: z.string(),
+  /** What shared links show where the publisher has no picture for that: a PNG of 1200 × 630 px. */
+  socialImage: z.string(),
 });
 
 /** Addresses of the built browser files, with their hashes: the client's start-up module, the style sheet, the icon… */

@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
-import type { ChatWidgetSettings } from "#shared/embeds/chat-widget.ts";
 import type { Site } from "#shared/entries/site.ts";
 import type { FeatureGateSettings } from "#shared/experiments/feature-gates.ts";
 import { localiseUrl } from "#shared/links/localise-url.ts";
-import { defaultLocale, type Locale } from "#shared/locale.ts";
+import { markdownPath } from "#shared/links/markdown-address.ts";
+import { type Locale, languageIn } from "#shared/locale.ts";
 import type { AssetManifest } from "./asset-manifest.ts";
 import { breadcrumbList, jsonLdText } from "./json-ld.ts";
 import type { PageView } from "./page-view.ts";
 
-/** Where a page stands in the world: what its head says besides what the page itself hands over. */
+/** Metadata of the document's head that does not come from the page's view: addresses, languages, settings. */
 export type DocumentScope = {
   readonly site: Site;
   readonly locale: Locale;
@@ -19,35 +19,34 @@ export type DocumentScope = {
   readonly pageType: string;
   /** Canonical address without language prefix. */
   readonly path: string;
+  /** Address of the page that search engines are to find in place of this one. */
+  readonly canonicalPath?: string;
   /** Languages with text of their own. */
   readonly translations: readonly string[];
   /** Public origin without a trailing slash. */
   readonly baseUrl: string;
   readonly assets: AssetManifest;
-  /** How visitors are measured (docs/behaviour.md, Analytics); absent: not at all. */
+  /** How visitors are measured (docs/behaviour/measuring.md, Analytics); absent: not at all. */
   readonly analytics?: "on" | "ask";
   /** Absent: no experiment can be on. */
   readonly featureGates?: FeatureGateSettings;
-  /** Absent: this page has no chat. */
-  readonly chatWidget?: ChatWidgetSettings;
-  /** The page is kept up to date while its source changes. */
-  readonly isLive?: boolean;
 };
 
-/** The HTML document around a page (docs/behaviour.md, Document head). */
-export function Document({
-  view,
-  scope,
-  children,
-}: {
+type DocumentProps = {
   readonly view: PageView;
   readonly scope: DocumentScope;
+  /** What extras add to the head. */
+  readonly head?: ReactNode;
   readonly children: ReactNode;
-}) {
+};
+
+/** The HTML document around a page (docs/behaviour/frame.md, Document head). */
+export function Document({ view, scope, head, children }: DocumentProps) {
   const { site, locale, assets, baseUrl } = scope;
-  const { metadata } = site;
+  const { metadata, languages } = site;
+  const { tags } = languages;
   return (
-    <html lang={locale}>
+    <html lang={locale} dir={languageIn(languages, locale).direction}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -56,15 +55,15 @@ export function Document({
         <meta name="page-type" content={scope.pageType} />
         <meta name="page-id" content={scope.pageId} />
         <meta name="language" content={locale} />
+        <meta name="languages" content={tags.join(" ")} />
         {scope.analytics !== undefined && <meta name="analytics" content={scope.analytics} />}
         {scope.featureGates !== undefined && <meta name="feature-gates" content={JSON.stringify(scope.featureGates)} />}
-        {scope.chatWidget !== undefined && <meta name="chat-widget" content={JSON.stringify(scope.chatWidget)} />}
         {metadata.publisher !== undefined && <meta name="publisher" content={metadata.publisher} />}
         {view.noindex === true && <meta name="robots" content="noindex" />}
         <meta name="color-scheme" content="light dark" />
         {view.sidebar !== undefined && <script src={assets.beforePaint} />}
         <link rel="stylesheet" href={assets.style} />
-        {scope.isLive === true && <script defer src={assets.livePreview} />}
+        {head}
         {/* Nothing that is painted waits for it. */}
         <script type="module" src={assets.script} fetchPriority="low" />
         {assets.extraScripts?.map((script) => (
@@ -75,7 +74,7 @@ export function Document({
         <link
           rel="search"
           type="application/opensearchdescription+xml"
-          href={localiseUrl("/opensearch.xml", locale, [])}
+          href={localiseUrl("/opensearch.xml", locale, tags)}
           title={metadata.siteName}
         />
         {metadata.license !== undefined && <link rel="license" href={metadata.license} />}
@@ -94,32 +93,39 @@ export function Document({
 /** Canonical address, translations, feed and OpenGraph. */
 function Addresses({ view, scope }: { readonly view: PageView; readonly scope: DocumentScope }) {
   const { site, translations, entryLanguage, locale } = scope;
-  const canonical = addressIn(entryLanguage, scope);
+  const { tags } = site.languages;
+  const image = socialImage(site, scope.assets);
+  const isOwn = scope.canonicalPath === undefined;
+  const canonical = addressIn(entryLanguage, { ...scope, path: scope.canonicalPath ?? scope.path });
   return (
     <>
       <link rel="canonical" href={canonical} />
-      {translations.length > 1 && (
+      {isOwn && translations.length > 1 && (
         <>
           {translations.map((language) => (
             <link key={language} rel="alternate" hrefLang={language} href={addressIn(language, scope)} />
           ))}
-          <link rel="alternate" hrefLang="x-default" href={addressIn(defaultLocale, scope)} />
+          <link
+            rel="alternate"
+            hrefLang="x-default"
+            href={addressIn(translations.includes(tags[0]) ? tags[0] : (translations[0] ?? tags[0]), scope)}
+          />
         </>
       )}
       <link
         rel="alternate"
         type="application/rss+xml"
-        href={localiseUrl("/feed.xml", locale, [])}
+        href={localiseUrl("/feed.xml", locale, tags)}
         title={site.metadata.siteName}
       />
+      <link rel="alternate" type="text/markdown" href={markdownPath(localiseUrl(scope.path, locale, tags), tags)} />
       <meta property="og:title" content={view.title} />
       <meta property="og:type" content={view.isArticle === true ? "article" : "website"} />
       <meta property="og:url" content={canonical} />
       <meta property="og:site_name" content={site.metadata.siteName} />
       {view.description !== undefined && <meta property="og:description" content={view.description} />}
-      {site.metadata.logo?.startsWith("/") && (
-        <meta property="og:image" content={`${scope.baseUrl}${site.metadata.logo}`} />
-      )}
+      <meta property="og:image" content={new URL(image.url, scope.baseUrl).href} />
+      <meta name="twitter:card" content={image.isLarge ? "summary_large_image" : "summary"} />
     </>
   );
 }
@@ -135,8 +141,16 @@ function JsonLd({
   readonly scope: DocumentScope;
 }) {
   if (objects.length === 0) return null;
-  const localise = (path: string) => `${baseUrl}${localiseUrl(path, scope.locale, [])}`;
+  const localise = (path: string) => `${baseUrl}${localiseUrl(path, scope.locale, scope.site.languages.tags)}`;
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: jsonLdText(objects, localise) }} />;
+}
+
+/** Social card: the publisher's picture for shared links, else a logo that social networks can show (they show no SVG), else Signpost's. */
+function socialImage({ metadata }: Pick<Site, "metadata">, { socialImage: own }: AssetManifest) {
+  const { socialImage: stated, logo } = metadata;
+  if (stated !== undefined) return { url: stated, isLarge: true };
+  const isShown = logo !== undefined && /\.(?:png|jpe?g|webp|gif)(?:[?#]|$)/i.test(logo);
+  return isShown ? { url: logo, isLarge: false } : { url: own, isLarge: true };
 }
 
 /** The publisher's logo, or Signpost's sign where none is set. */
@@ -148,7 +162,6 @@ function documentTitle({ title, titleStandsAlone }: PageView, siteName: string):
   return titleStandsAlone === true || title === siteName ? title : `${title} | ${siteName}`;
 }
 
-function addressIn(language: string, { path, baseUrl }: DocumentScope): string {
-  const prefixed = language === defaultLocale ? path : localiseUrl(path, "ja", []);
-  return `${baseUrl}${prefixed}`;
+function addressIn(language: string, { path, baseUrl, site }: DocumentScope): string {
+  return `${baseUrl}${localiseUrl(path, language, site.languages.tags)}`;
 }

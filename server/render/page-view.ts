@@ -30,6 +30,8 @@ export type PageView = {
   /** Full-width band above the columns: a hero. It holds the page's h1 when it is there. */
   readonly hero?: ReactNode;
   readonly main: ReactNode;
+  /** What takes longer than the rest, which is sent without waiting for it: it comes at `LaterPart` in `main`. Never rejects; such a page is never kept. */
+  readonly later?: Promise<ReactNode>;
   /** schema.org objects besides the breadcrumbs, which are added. */
   readonly jsonLd?: readonly object[];
   /** True: not for search engines, not in the sitemap. */

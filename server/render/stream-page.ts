@@ -2,19 +2,14 @@ import type { ServerResponse } from "node:http";
 import { Writable } from "node:stream";
 import type { ReactNode } from "react";
 import { renderToPipeableStream } from "react-dom/server";
-import type { Encoding } from "#server/page-cache/accept-encoding.ts";
+import type { Encoding } from "#server/http/accept-encoding.ts";
+import { whenClientLeaves } from "#server/http/client-gone.ts";
+import { compressorFor, compressWhole } from "#server/http/compress-page.ts";
 import { SiteError } from "#shared/errors.ts";
-import { compressorFor, compressWhole } from "./compress-page.ts";
 
 export class RenderTimeoutError extends SiteError {
   override readonly name = "RenderTimeoutError";
   readonly code = "RENDER_TIMEOUT";
-}
-
-/** The client went away before the page was sent: nobody to answer, nothing wrong. */
-export class ClientGoneError extends SiteError {
-  override readonly name = "ClientGoneError";
-  readonly code = "CLIENT_GONE";
 }
 
 export type StreamedPage = {
@@ -32,8 +27,8 @@ export type StreamOptions = {
 };
 
 /**
- * Streams a React tree to a response, compressed on the way, and resolves with all that was sent so that it can be kept.
- * For a HEAD request Node leaves the body out; the page is made all the same.
+ * Server-side rendering with backpressure: streams a React tree to a response, compressed on the way, and resolves with all that
+ * was sent so that it can be kept. For a HEAD request Node leaves the body out; the page is made all the same.
  *
  * @throws {ClientGoneError} when the client leaves; {RenderTimeoutError} when rendering takes longer than `timeoutMs`;
  *   what a component threw. Nothing was sent when it throws before `onReady` was called.
@@ -66,9 +61,7 @@ export function streamPage(tree: ReactNode, res: ServerResponse, options: Stream
     const timer = setTimeout(() => {
       stop(new RenderTimeoutError(`rendering took longer than ${options.timeoutMs} ms`));
     }, options.timeoutMs);
-    res.once("close", () => {
-      if (!res.writableFinished) stop(new ClientGoneError("the client left before the page was sent"));
-    });
+    whenClientLeaves(res, stop);
   });
 }
 

@@ -10,8 +10,12 @@ export function dayOf(ms: number): string {
   return new Date(ms).toISOString().slice(0, "2026-05-04".length);
 }
 
+export function dayFileName(day: string): string {
+  return `requests-${day}.jsonl`;
+}
+
 export function dayFile(folder: string, day: string): string {
-  return join(folder, `requests-${day}.jsonl`);
+  return join(folder, dayFileName(day));
 }
 
 /** What is in a folder; nothing where there is no such folder. */

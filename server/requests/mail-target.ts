@@ -1,5 +1,5 @@
 import type { Transporter } from "nodemailer";
-import { DeliveryError, type RequestTarget } from "./request-target.ts";
+import { DeliveryError, type DeliveryFailure, type RequestTarget } from "./request-target.ts";
 import type { SupportRequest } from "./support-request.ts";
 
 type MailOptions = {
@@ -7,13 +7,19 @@ type MailOptions = {
   readonly smtpUrl: string;
   readonly from: string;
   readonly to: string;
+  /** How long the server may be silent once it is connected. */
+  readonly timeoutMs: number;
 };
 
-const timeoutMs = 10_000;
+const connectTimeoutMs = 10_000;
 
-/** Sends each request as a mail in plain text; answering it answers the visitor. */
-export function mailTarget({ smtpUrl, from, to }: MailOptions): RequestTarget {
-  const timeouts = { connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs };
+/** SMTP delivery: sends each request as a mail in plain text; answering it answers the visitor. */
+export function mailTarget({ smtpUrl, from, to, timeoutMs }: MailOptions): RequestTarget {
+  const timeouts = {
+    connectionTimeout: connectTimeoutMs,
+    greetingTimeout: connectTimeoutMs,
+    socketTimeout: timeoutMs,
+  };
   const options = { url: smtpUrl, ...timeouts, disableFileAccess: true, disableUrlAccess: true };
   // Most sites send no mail: the library is read with the first one.
   let transport: Promise<Transporter> | undefined;
@@ -34,18 +40,21 @@ export function mailTarget({ smtpUrl, from, to }: MailOptions): RequestTarget {
           messageId: `<${request.submissionId}@${host}>`,
         });
       } catch (cause) {
-        throw new DeliveryError("the mail server", { isRefusal: isRefusal(cause), cause });
+        throw new DeliveryError("the mail server", failureOf(cause), { cause });
       }
     },
     close: async () => (await transport)?.close(),
   };
 }
 
-/** A reply from 500 on to the message itself; a login or a connection that fails concerns every request. */
-function isRefusal(error: unknown): boolean {
-  if (!(error instanceof Error) || !("responseCode" in error)) return false;
-  const isOfMessage = "code" in error && (error.code === "EENVELOPE" || error.code === "EMESSAGE");
-  return isOfMessage && Number(error.responseCode) >= 500;
+/** A reply from 500 on to the message itself is for good; a login or a connection that fails concerns every request. */
+function failureOf(error: unknown): DeliveryFailure {
+  if (!(error instanceof Error)) return "failed";
+  const code = "code" in error ? error.code : undefined;
+  // The library's own word for a server that falls silent after its greeting; before it, nothing was sent.
+  if (code === "ETIMEDOUT" && error.message === "Timeout") return "timeout";
+  const isOfMessage = code === "EENVELOPE" || code === "EMESSAGE";
+  return isOfMessage && "responseCode" in error && Number(error.responseCode) >= 500 ? "refused" : "failed";
 }
 
 function mailText({ reference, form, at, language, email, fields }: SupportRequest): string {

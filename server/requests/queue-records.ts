@@ -8,23 +8,33 @@ const accepted = z.object({
   reference: z.string(),
   form: z.enum(requestForms),
   at: z.string(),
-  owner: z.string().optional(),
+  // An owner is somebody: early versions wrote an empty one for whom they could not tell.
+  owner: z
+    .string()
+    .transform((owner) => owner || undefined)
+    .optional(),
   language: z.string(),
   subject: z.string(),
   email: z.string(),
   fields: z.record(z.string(), z.string()),
 });
-const delivered = z.object({ kind: z.literal("delivered"), submissionId: z.string(), at: z.string() });
+const moment = z.iso.datetime().transform((text) => Date.parse(text));
+const tried = z.object({ kind: z.literal("tried"), submissionId: z.string(), why: z.string(), until: moment });
+const changed = z.object({ kind: z.enum(["delivered", "retry", "dropped"]), submissionId: z.string() });
 
-/** What a line of the files says: that a request came in, or that the target has it. */
+/**
+ * What a line of the files says: a request came in; its target has it; an attempt failed and the next one is not before a moment (ms since
+ * 1970); an operator wants it tried at once, or never again.
+ */
 export type QueueRecord =
   | { readonly kind: "accepted"; readonly submissionId: string; readonly request: SupportRequest }
-  | { readonly kind: "delivered"; readonly submissionId: string };
+  | { readonly kind: "tried"; readonly submissionId: string; readonly why: string; readonly until: number }
+  | { readonly kind: "delivered" | "retry" | "dropped"; readonly submissionId: string };
 
-/** Undefined for what says neither. */
+/** Undefined for what says none of that. */
 export function queueRecord(record: unknown): QueueRecord | undefined {
-  const done = delivered.safeParse(record);
-  if (done.success) return { kind: "delivered", submissionId: done.data.submissionId };
+  const known = changed.safeParse(record).data ?? tried.safeParse(record).data;
+  if (known !== undefined) return known;
   const { success, data } = accepted.safeParse(record);
   if (!success) return undefined;
   const { kind, owner, ...request } = data;

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import * as z from "zod";
 import { BadBodyError } from "#server/http/bad-body-error.ts";
-import { type Locale, locales } from "#shared/locale.ts";
+import type { LanguageTags, Locale } from "#shared/locale.ts";
 import { type FieldName, fieldNames, formFields, problemOf, tidied } from "#shared/requests/request-fields.ts";
 import { leastFillingMs, requestKeys } from "#shared/requests/request-form.ts";
 import { type RequestForm, requestForms } from "#shared/requests/support-request.ts";
@@ -22,20 +22,22 @@ export type SentRequest = {
 
 const headSchema = z.object({
   [requestKeys.form]: z.enum(requestForms),
-  [requestKeys.language]: z.enum(locales),
+  [requestKeys.language]: z.string(),
   [requestKeys.submissionId]: z.uuid().toLowerCase().or(z.literal("")).optional(),
   [requestKeys.elapsed]: z.coerce.number().nonnegative().or(z.literal("")).optional(),
-  [requestKeys.trap]: z.string().optional(),
+  [requestKeys.honeypot]: z.string().optional(),
 });
 
 /**
- * Reads what a form sent, as a form or as JSON: the same names. Names that the form does not have are passed over.
+ * Form validation: reads what a form sent, as a form or as JSON: the same names. Names that the form does not have are passed
+ * over.
  *
  * @throws {BadBodyError} naming the first field that is wrong, and how.
  */
-export function readRequest(body: unknown): SentRequest {
+export function readRequest(body: unknown, tags: LanguageTags): SentRequest {
   const head = headSchema.safeParse(body);
   if (!head.success) throw new BadBodyError(head.error.issues[0]?.path.join(".") || "body", "malformed");
+  if (!tags.includes(head.data.language)) throw new BadBodyError(requestKeys.language, "malformed");
   const { form, language, submissionId, elapsed = "", website = "" } = head.data;
   const values = fieldValues(form, body);
   const { email = "", subject = "", ...fields } = values;

@@ -1,17 +1,18 @@
 import { randomUUID } from "node:crypto";
-import { open, readFile, rename, rm } from "node:fs/promises";
+import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Logger } from "#server/http/logger.ts";
+import { parsedLine } from "#server/store/read-records.ts";
+import { replaceFile } from "#server/store/replace-file.ts";
 import { type DayFile, dayOf, listDayFiles, namesIn } from "./day-files.ts";
 import type { KeptRequests } from "./kept-requests.ts";
 import { type QueueRecord, queueRecord } from "./queue-records.ts";
-import { parsedLine } from "./read-records.ts";
 
 type RemovalOptions = {
   readonly folder: string;
   /** Whole days after the one on which a request came in. */
   readonly keepDays: number;
-  readonly kept: KeptRequests;
+  readonly kept: Pick<KeptRequests, "has" | "isWaiting" | "forget">;
   readonly log: Pick<Logger, "info" | "warn">;
   readonly now: () => number;
 };
@@ -45,31 +46,20 @@ async function removeUnfinished(folder: string): Promise<void> {
 }
 
 /** Answers how many requests were removed. What no target has stays, and what another process took that is not known here. */
-async function removeDelivered({ path }: DayFile, kept: KeptRequests): Promise<number> {
+async function removeDelivered({ path }: DayFile, kept: RemovalOptions["kept"]): Promise<number> {
   const text = await readFile(path, "utf8");
-  const lines = text.split("\n").map((line) => ({ line, said: queueRecord(parsedLine(line)) }));
+  const lines = text.split("\n").map((line) => ({ line, record: queueRecord(parsedLine(line)) }));
   const idsOf = (kind: QueueRecord["kind"]) =>
-    lines.flatMap(({ said }) => (said?.kind === kind ? said.submissionId : []));
+    lines.flatMap(({ record }) => (record?.kind === kind ? record.submissionId : []));
   const deliveredHere = new Set(idsOf("delivered"));
   const isDelivered = (id: string) => (kept.has(id) ? !kept.isWaiting(id) : deliveredHere.has(id));
   const gone = new Set(idsOf("accepted").filter(isDelivered));
   const isNeeded = ({ kind, submissionId }: QueueRecord) => kind === "accepted" && !gone.has(submissionId);
-  const left = lines.map(({ line, said }) => (said !== undefined && isNeeded(said) ? `${line}\n` : "")).join("");
+  const left = lines.map(({ line, record }) => (record !== undefined && isNeeded(record) ? `${line}\n` : "")).join("");
   if (left === "") await rm(path);
-  else if (left !== text) await replaceFile(path, left);
+  // Another process may be doing the same in this moment.
+  else if (left !== text)
+    await replaceFile(path, left, { copy: `${path}.${randomUUID()}.new`, flags: "wx", mode: 0o600 });
   for (const id of gone) kept.forget(id);
   return gone.size;
-}
-
-async function replaceFile(path: string, text: string): Promise<void> {
-  // Another process may be doing the same in this moment.
-  const copy = `${path}.${randomUUID()}.new`;
-  const file = await open(copy, "wx", 0o600);
-  try {
-    await file.writeFile(text);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-  await rename(copy, path);
 }

@@ -14,14 +14,19 @@ export type RequestTarget = {
   close(): Promise<void>;
 };
 
+/**
+ * Why a request was not taken. "refused": the target does not want this one. "timeout": it got the request whole and did not answer in time,
+ * so that it may have it all the same. "failed": anything else, of the target or of this request.
+ */
+export type DeliveryFailure = "refused" | "timeout" | "failed";
+
 /** A request was not taken. It stays in the queue and is tried again. */
 export class DeliveryError extends SiteError {
   override readonly name = "DeliveryError";
   readonly code = "REQUEST_NOT_DELIVERED";
-  /** This one request was refused: the others need not wait for it. */
-  readonly isRefusal: boolean;
-  constructor(target: string, { isRefusal, cause }: { readonly isRefusal: boolean; readonly cause: unknown }) {
-    super(`${target} did not take a support request`, { cause });
-    this.isRefusal = isRefusal;
+  readonly kind: DeliveryFailure;
+  constructor(target: string, kind: DeliveryFailure, options?: { readonly cause?: unknown }) {
+    super(`${target} did not take a support request: ${kind}`, options);
+    this.kind = kind;
   }
 }

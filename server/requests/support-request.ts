@@ -23,7 +23,7 @@ export type SupportRequest = {
 const letters = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 const referenceLetters = 8;
 
-/** The same for the same submission, so that one sent twice is told the same. */
+/** Idempotent: the same reference for the same submission, so that a form sent twice gets one answer. */
 export function referenceOf(submissionId: string): string {
   const digest = createHash("sha256").update(submissionId).digest();
   const chosen = [...digest.subarray(0, referenceLetters)].map((byte) => letters[byte % letters.length]);

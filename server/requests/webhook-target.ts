@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
+import type { GatewayError } from "#server/gateway/gateway-error.ts";
 import type { Upstream } from "#server/gateway/upstream.ts";
-import { DeliveryError, type RequestTarget } from "./request-target.ts";
+import { DeliveryError, type DeliveryFailure, type RequestTarget } from "./request-target.ts";
 import type { SupportRequest } from "./support-request.ts";
 
 type WebhookOptions = {
@@ -10,10 +11,10 @@ type WebhookOptions = {
   readonly now?: () => number;
 };
 
-/** What a receiver says of this one request; any other failure, such as 404 or 429, concerns all of them. */
+/** What a receiver says of this one request for good. */
 const refusals: ReadonlySet<number> = new Set([400, 409, 413, 415, 422]);
 
-/** Posts each request as JSON to an address, signed (docs/gateways.md, Support requests). */
+/** Signed webhook: posts each request as JSON to an address, signed (docs/gateways.md, Support requests). */
 export function webhookTarget({ upstream, secret, now = Date.now }: WebhookOptions): RequestTarget {
   return {
     name: "webhook",
@@ -29,16 +30,22 @@ export function webhookTarget({ upstream, secret, now = Date.now }: WebhookOptio
           "x-signpost-signature": `t=${sentAt},v1=${signature(`${sentAt}.${body}`, secret)}`,
         },
         body,
+        isBodyUnread: true,
         read: ({ status }) => {
           answered = status;
           if (status >= 400) throw new Error(`it answered ${status}`);
         },
       });
       if (result.ok) return;
-      throw new DeliveryError("the webhook", { isRefusal: refusals.has(answered), cause: result.error });
+      throw new DeliveryError("the webhook", failureOf(answered, result.error), { cause: result.error });
     },
     close: async () => undefined,
   };
+}
+
+function failureOf(status: number, { reason }: GatewayError): DeliveryFailure {
+  if (reason === "timeout") return "timeout";
+  return refusals.has(status) ? "refused" : "failed";
 }
 
 /** What the receiver gets: everything but the sender's account. */

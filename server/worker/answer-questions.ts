@@ -2,7 +2,7 @@ import { parentPort } from "node:worker_threads";
 import { receivedError, sentError } from "./worker-errors.ts";
 import type { AskedBack, FromWorker, ToWorker, WorkerContract } from "./worker-messages.ts";
 
-/** One function for each question; `askBack` asks whoever asked, and rejects when they could not answer. */
+/** One handler for each kind of question; `askBack` is a call back to the asking thread, and rejects when that fails. */
 export type WorkerAnswers<Contract extends WorkerContract, Back extends AskedBack = AskedBack> = {
   readonly [Name in keyof Contract]: (
     question: Contract[Name]["question"],
@@ -10,7 +10,10 @@ export type WorkerAnswers<Contract extends WorkerContract, Back extends AskedBac
   ) => Contract[Name]["answer"] | Promise<Contract[Name]["answer"]>;
 };
 
-/** The thread's end of a WorkerClient: to be called once, by the file that the thread runs, when all it needs is loaded. */
+/**
+ * Worker message loop: the thread's end of a WorkerClient: to be called once, by the file that the thread runs, when all it
+ * needs is loaded.
+ */
 export function answerQuestions<Contract extends WorkerContract, Back extends AskedBack = AskedBack>(
   answers: WorkerAnswers<Contract, Back>,
 ): void {

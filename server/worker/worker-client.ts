@@ -12,18 +12,20 @@ export type WorkerSettings = {
   readonly resourceLimits: ResourceLimits;
   /** Without questions for this long the thread ends, and its memory goes back; never unless given. */
   readonly idleMs?: number;
+  /** A second thread answers what waits once the question of the first is this old; never unless given. There are two at most. */
+  readonly secondAfterMs?: number;
 };
 
 export type AskOptions<Back extends AskedBack> = {
   /** Aborting takes the question out of the queue; one that is being worked on is answered. */
   readonly signal?: AbortSignal | undefined;
-  /** Answers what the worker asks back. */
-  readonly answerBack?: (question: Back["question"]) => Back["answer"] | Promise<Back["answer"]>;
+  /** Callback for what the worker needs to know from this thread while it works. */
+  readonly onQuestion?: (question: Back["question"]) => Back["answer"] | Promise<Back["answer"]>;
 };
 
 type Task = {
   readonly message: ToWorker;
-  readonly answerBack: ((question: unknown) => unknown) | undefined;
+  readonly onQuestion: ((question: unknown) => unknown) | undefined;
   readonly resolve: (answer: unknown) => void;
   readonly reject: (error: unknown) => void;
 };
@@ -31,18 +33,23 @@ type Thread = {
   readonly worker: Worker;
   state: "starting" | "ready" | "ending";
   running: Task | undefined;
+  /** Its question takes so long that others need not wait for it. */
+  isSlow: boolean;
+  isIdle: boolean;
   /** The end of the start, of the running question, or of idleness, whichever is waited for. */
   timer?: NodeJS.Timeout;
+  slowTimer?: NodeJS.Timeout;
 };
 
 /**
- * Asks one worker thread, one question at a time, in their order. The thread starts with the first question (or `start`),
- * is ended and replaced when a question takes too long or too much memory, and ends when it was idle for a while.
+ * Request queue of a worker thread: asks one thread, one question at a time, in their order; with `secondAfterMs` a second one
+ * takes its place while one question keeps it. A thread starts with the first question (or `start`), is ended and replaced
+ * when a question takes too long or too much memory, and ends when it was idle for a while.
  */
 export class WorkerClient<Contract extends WorkerContract, Back extends AskedBack = AskedBack> {
   readonly #settings: WorkerSettings;
   readonly #waiting: Task[] = [];
-  #thread: Thread | undefined;
+  readonly #threads: Thread[] = [];
   #isClosed = false;
 
   constructor(settings: WorkerSettings) {
@@ -51,11 +58,14 @@ export class WorkerClient<Contract extends WorkerContract, Back extends AskedBac
 
   /** Starts the thread ahead of the first question. */
   start(): void {
-    if (this.#isClosed || this.#thread !== undefined) return;
+    if (!this.#isClosed && this.#threads.length === 0) this.#startThread();
+  }
+
+  #startThread(): void {
     const { file, name, timeLimitMs, resourceLimits } = this.#settings;
     const worker = new Worker(file, { name, resourceLimits, env: {} });
-    const thread: Thread = { worker, state: "starting", running: undefined };
-    this.#thread = thread;
+    const thread: Thread = { worker, state: "starting", running: undefined, isSlow: false, isIdle: false };
+    this.#threads.push(thread);
     setTimer(thread, timeLimitMs, () =>
       this.#end(thread, this.#unavailable(`took longer than ${timeLimitMs} ms to start`)),
     );
@@ -76,26 +86,34 @@ export class WorkerClient<Contract extends WorkerContract, Back extends AskedBac
   ask<Name extends keyof Contract & string>(
     name: Name,
     question: Contract[Name]["question"],
-    { signal, answerBack }: AskOptions<Back> = {},
+    { signal, onQuestion }: AskOptions<Back> = {},
   ): Promise<Contract[Name]["answer"]> {
     return new Promise((resolve, reject) => {
       if (signal?.aborted) return reject(signal.reason);
       if (this.#isClosed) return reject(this.#unavailable("is closed"));
-      const task: Task = { message: { kind: "question", name, question }, answerBack, resolve, reject };
+      const onAbort = () => this.#leave(task, signal?.reason);
+      // A page asks many questions under one signal: a listener goes with its question.
+      const settled = <Value>(settle: (value: Value) => void) => {
+        return (value: Value) => {
+          signal?.removeEventListener("abort", onAbort);
+          settle(value);
+        };
+      };
+      const message = { kind: "question", name, question } as const;
+      const task: Task = { message, onQuestion, resolve: settled(resolve), reject: settled(reject) };
       this.#waiting.push(task);
-      signal?.addEventListener("abort", () => this.#leave(task, signal.reason), { once: true });
+      signal?.addEventListener("abort", onAbort, { once: true });
       this.#next();
     });
   }
 
-  /** Ends the thread. What was not answered is rejected. */
+  /** Ends the threads. What was not answered is rejected. */
   async close(): Promise<void> {
     this.#isClosed = true;
     const reason = this.#unavailable("is closed");
     this.#refuseWaiting(reason);
-    if (this.#thread === undefined) return;
-    this.#end(this.#thread, reason);
-    await this.#thread.worker.terminate();
+    for (const thread of this.#threads) this.#end(thread, reason);
+    await Promise.all(this.#threads.map(({ worker }) => worker.terminate()));
   }
 
   #leave(task: Task, reason: unknown): void {
@@ -104,40 +122,67 @@ export class WorkerClient<Contract extends WorkerContract, Back extends AskedBac
     if (at !== -1) task.reject(reason);
   }
 
+  /** Gives what waits to threads that are free, and starts one where none will be soon. */
   #next(): void {
-    if (this.#thread === undefined && this.#waiting.length > 0) this.start();
-    const thread = this.#thread;
-    if (thread?.state !== "ready" || thread.running !== undefined) return;
-    const { idleMs, timeLimitMs } = this.#settings;
-    const task = this.#waiting.shift();
-    if (task === undefined) {
-      if (idleMs !== undefined) setTimer(thread, idleMs, () => this.#end(thread)).unref();
-      return;
+    for (const thread of this.#threads) {
+      if (thread.state !== "ready" || thread.running !== undefined) continue;
+      const task = this.#waiting.shift();
+      if (task === undefined) this.#rest(thread);
+      else this.#run(thread, task);
     }
+    const mayStart = this.#threads.length < maxThreads && this.#threads.every(({ isSlow }) => isSlow);
+    if (this.#waiting.length > 0 && mayStart && !this.#isClosed) this.#startThread();
+  }
+
+  #run(thread: Thread, task: Task): void {
+    const { timeLimitMs } = this.#settings;
     thread.running = task;
+    thread.isIdle = false;
     setTimer(thread, timeLimitMs, () => this.#end(thread, new WorkerTaskError(`took longer than ${timeLimitMs} ms`)));
+    this.#watch(thread);
     this.#send(thread, task.message);
+  }
+
+  /** Notices when its question is old. */
+  #watch(thread: Thread): void {
+    const { secondAfterMs } = this.#settings;
+    clearTimeout(thread.slowTimer);
+    thread.isSlow = false;
+    if (secondAfterMs === undefined || thread.running === undefined) return;
+    thread.slowTimer = setTimeout(() => {
+      thread.isSlow = true;
+      this.#next();
+    }, secondAfterMs).unref();
+  }
+
+  #rest(thread: Thread): void {
+    const { idleMs } = this.#settings;
+    // The other thread's answers are no reason for this one to stay.
+    if (idleMs === undefined || thread.isIdle) return;
+    thread.isIdle = true;
+    setTimer(thread, idleMs, () => this.#end(thread)).unref();
   }
 
   #receive(thread: Thread, message: FromWorker): void {
     if (message.kind === "backQuestion") {
-      this.#answerBack(thread, message.question);
+      this.#onQuestion(thread, message.question);
       return;
     }
     clearTimeout(thread.timer);
     const task = thread.running;
     thread.state = "ready";
     thread.running = undefined;
+    this.#watch(thread);
     if (message.kind === "answer") task?.resolve(message.answer);
     if (message.kind === "failure") task?.reject(receivedError(message.error));
     this.#next();
   }
 
-  async #answerBack(thread: Thread, question: unknown): Promise<void> {
+  async #onQuestion(thread: Thread, question: unknown): Promise<void> {
     const task = thread.running;
     let reply: ToWorker;
     try {
-      reply = { kind: "backAnswer", answer: await task?.answerBack?.(question) };
+      reply = { kind: "backAnswer", answer: await task?.onQuestion?.(question) };
     } catch (error) {
       reply = { kind: "backFailure", error: sentError(error) };
     }
@@ -155,23 +200,24 @@ export class WorkerClient<Contract extends WorkerContract, Back extends AskedBac
     }
   }
 
-  /** Stops the thread in the middle of whatever it does. The next one starts when it is gone: there are never two. */
+  /** Stops the thread in the middle of whatever it does. The one in its place starts when it is gone. */
   #end(thread: Thread, reason?: Error): void {
-    if (thread.state === "starting" && reason !== undefined) this.#refuseWaiting(reason);
+    if (thread.state === "starting" && reason !== undefined) this.#notStarted(thread, reason);
     thread.state = "ending";
     thread.running?.reject(reason);
     thread.running = undefined;
     clearTimeout(thread.timer);
-    // Its exit is heard where it started.
+    clearTimeout(thread.slowTimer);
+    // The `exit` listener added in `start` handles the rest.
     void thread.worker.terminate();
   }
 
   #exited(thread: Thread, fault: NodeJS.ErrnoException | undefined): void {
     clearTimeout(thread.timer);
-    this.#thread = undefined;
+    clearTimeout(thread.slowTimer);
+    this.#threads.splice(this.#threads.indexOf(thread), 1);
     const why = fault === undefined ? "" : `: ${fault.message}`;
-    // Whoever waits would only see it fail to start again.
-    if (thread.state === "starting") this.#refuseWaiting(this.#unavailable(`could not be started${why}`));
+    if (thread.state === "starting") this.#notStarted(thread, this.#unavailable(`could not be started${why}`));
     const { name, resourceLimits } = this.#settings;
     const message =
       fault?.code === "ERR_WORKER_OUT_OF_MEMORY"
@@ -179,6 +225,14 @@ export class WorkerClient<Contract extends WorkerContract, Back extends AskedBac
         : `ended the thread ${name}${why}`;
     thread.running?.reject(new WorkerTaskError(message, { cause: fault }));
     this.#next();
+  }
+
+  /** Whoever waits would only see it fail to start again, unless the other thread comes to it. */
+  #notStarted(thread: Thread, reason: Error): void {
+    const others = this.#threads.filter((each) => each !== thread && each.running !== undefined);
+    if (others.length === 0) this.#refuseWaiting(reason);
+    // A second one is tried again after a while, not at once.
+    for (const each of others) this.#watch(each);
   }
 
   #refuseWaiting(reason: Error): void {
@@ -189,6 +243,8 @@ export class WorkerClient<Contract extends WorkerContract, Back extends AskedBac
     return new WorkerUnavailableError(`the thread ${this.#settings.name} ${why}`);
   }
 }
+
+const maxThreads = 2;
 
 function setTimer(thread: Thread, ms: number, then: () => void): NodeJS.Timeout {
   clearTimeout(thread.timer);

@@ -1,9 +1,8 @@
 import type { CollectionReference } from "#shared/entries/page-reference.ts";
-import { useInterfaceLang, useLangOf } from "#shared/language.tsx";
+import { useInterfaceLang, useLangOf, useMessages, Words } from "#shared/language.tsx";
 import { Link, useLocalise } from "#shared/links/link.tsx";
-import type { Messages } from "#shared/messages/messages.ts";
 
-type CollectionLinksProps = { readonly collection: CollectionReference; readonly messages: Messages };
+type CollectionLinksProps = { readonly collection: CollectionReference };
 
 /** More links than this are left to the collection's own page. */
 const maxLinks = 50;
@@ -11,9 +10,10 @@ const collapsedLinks = 5;
 
 /**
  * A collection on the documentation home: title, description and its pages, of which 5 show at first. The button opens the
- * collection's page where no script shows the others (docs/behaviour.md, Show more).
+ * collection's page where no script shows the others (docs/behaviour/pages.md, Show more).
  */
-export function CollectionLinks({ collection, messages }: CollectionLinksProps) {
+export function CollectionLinks({ collection }: CollectionLinksProps) {
+  const messages = useMessages();
   const localise = useLocalise();
   const langOf = useLangOf();
   const interfaceLang = useInterfaceLang();
@@ -24,6 +24,7 @@ export function CollectionLinks({ collection, messages }: CollectionLinksProps) 
   if (childList.length > maxLinks) {
     links.push({ title: messages.allPages(childList.length), url, lang: interfaceLang });
   }
+  const summary = (description ?? subhead ?? "").trim();
   const isLong = links.length > collapsedLinks;
   return (
     <section className="collection" {...(isLong && { "data-place": "show-more", "data-list": title })}>
@@ -32,20 +33,22 @@ export function CollectionLinks({ collection, messages }: CollectionLinksProps) 
           {title}
         </Link>
       </h3>
-      <p lang={langOf(language)}>{description ?? subhead}</p>
-      <ul>
-        {links.map((link, index) => (
-          <li key={link.url} hidden={index >= collapsedLinks}>
-            <Link href={link.url} lang={link.lang}>
-              {link.title}
-            </Link>
-          </li>
-        ))}
-      </ul>
+      {summary !== "" && <p lang={langOf(language)}>{summary}</p>}
+      {links.length > 0 && (
+        <ul>
+          {links.map((link, index) => (
+            <li key={link.url} hidden={index >= collapsedLinks}>
+              <Link href={link.url} lang={link.lang}>
+                {link.title}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
       {isLong && (
         <form action={localise(url)}>
           <button type="submit" className="more" lang={interfaceLang}>
-            {messages.showMore}
+            <Words of="showMore" />
           </button>
         </form>
       )}

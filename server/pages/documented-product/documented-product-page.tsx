@@ -2,8 +2,9 @@ import { documentationParts } from "#server/pages/documentation-parts.tsx";
 import { collectionPage } from "#server/pages/json-ld.ts";
 import { productOf, productPageTitle } from "#server/pages/page-parts.ts";
 import type { PageRequest, PageType } from "#server/pages/page-type.ts";
+import { isGuide } from "#shared/entries/guide.ts";
 import type { EntryOf } from "#shared/entries/page-entry.ts";
-import { useInterfaceLang } from "#shared/language.tsx";
+import { useInterfaceLang, Words } from "#shared/language.tsx";
 import { searchScopeOf } from "#shared/links/search-scope.ts";
 import { CardGrid } from "#shared/ui/card-grid.tsx";
 import { PageHero } from "#shared/ui/page-hero.tsx";
@@ -12,7 +13,7 @@ import { CollectionLinks } from "./collection-links.tsx";
 
 type DocumentedProductProps = { readonly entry: EntryOf<"documentedProduct">; readonly request: PageRequest };
 
-/** The home of a product's documentation (docs/behaviour.md, Documentation pages). */
+/** The home of a product's documentation (docs/behaviour/pages.md, Documentation pages). */
 export const documentedProductPage: PageType<"documentedProduct"> = {
   async view(entry, request) {
     const parts = await documentationParts(entry, request);
@@ -23,7 +24,7 @@ export const documentedProductPage: PageType<"documentedProduct"> = {
       title: productPageTitle(entry, request),
       hero: (
         <PageHero title={entry.title} lead={entry.tagline} icon={entry.icon ?? product?.icon}>
-          <SearchBox messages={request.messages} id="docs-search" scope={scope} />
+          <SearchBox id="docs-search" scope={scope} />
         </PageHero>
       ),
       main: <DocumentedProduct entry={entry} request={request} />,
@@ -34,8 +35,8 @@ export const documentedProductPage: PageType<"documentedProduct"> = {
 
 function DocumentedProduct({ entry, request }: DocumentedProductProps) {
   const { messages } = request;
-  const guides = entry.collections.filter(({ pageType }) => pageType === "Guide");
-  const others = entry.collections.filter(({ pageType }) => pageType !== "Guide");
+  const guides = entry.collections.filter(({ pageType }) => isGuide(pageType));
+  const others = entry.collections.filter(({ pageType }) => !isGuide(pageType));
   const guideCards = guides.map(({ title, url, language, description, subhead, icon, buttonText }) => {
     const button = { buttonText: buttonText ?? messages.viewTopics, hasInterfaceButton: buttonText === undefined };
     return { title, url, language, icon, description: description ?? subhead, ...button };
@@ -46,7 +47,7 @@ function DocumentedProduct({ entry, request }: DocumentedProductProps) {
       {guideCards.length > 0 && (
         <section aria-labelledby="guides">
           <h2 id="guides" lang={interfaceLang}>
-            {messages.guides}
+            <Words of="guides" />
           </h2>
           <CardGrid cards={guideCards} iconPx={100} />
         </section>
@@ -54,11 +55,11 @@ function DocumentedProduct({ entry, request }: DocumentedProductProps) {
       {others.length > 0 && (
         <section aria-labelledby="documentation">
           <h2 id="documentation" lang={interfaceLang}>
-            {messages.documentation}
+            <Words of="documentation" />
           </h2>
           <div className="collections">
             {others.map((collection) => (
-              <CollectionLinks key={collection.id} collection={collection} messages={messages} />
+              <CollectionLinks key={collection.id} collection={collection} />
             ))}
           </div>
         </section>

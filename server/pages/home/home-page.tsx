@@ -2,7 +2,7 @@ import { webSite } from "#server/pages/json-ld.ts";
 import type { PageRequest, PageType } from "#server/pages/page-type.ts";
 import type { FeaturedContent } from "#shared/entries/card.ts";
 import type { EntryOf } from "#shared/entries/page-entry.ts";
-import { useInterfaceLang } from "#shared/language.tsx";
+import { useInterfaceLang, Words } from "#shared/language.tsx";
 import { Link } from "#shared/links/link.tsx";
 import { linkedCards, pageCard } from "#shared/ui/card-content.ts";
 import { CardGrid } from "#shared/ui/card-grid.tsx";
@@ -13,7 +13,7 @@ import { BrowseProducts } from "./browse-products.tsx";
 
 type HomeProps = { readonly entry: EntryOf<"homePage">; readonly request: PageRequest };
 
-/** The support home (docs/behaviour.md, Home page). */
+/** The support home (docs/behaviour/pages.md, Home page). */
 export const homePage: PageType<"homePage"> = {
   async view(entry, request) {
     return {
@@ -36,7 +36,7 @@ function HomeHero({ entry, request }: HomeProps) {
     <div className="hero home-hero">
       <h1>{entry.title}</h1>
       {entry.tagline !== undefined && <p className="lead">{entry.tagline}</p>}
-      <SearchBox messages={messages} id="home-search" />
+      <SearchBox id="home-search" />
       {entry.featuredContent.length > 0 && (
         <section
           className="featured"
@@ -92,7 +92,7 @@ function Home({ entry, request }: HomeProps) {
       {folders.length > 0 && (
         <section aria-labelledby="browse-documentation">
           <h2 id="browse-documentation" lang={interfaceLang}>
-            {messages.documentation}
+            <Words of="documentation" />
           </h2>
           <CardGrid cards={folders} />
         </section>
@@ -100,12 +100,12 @@ function Home({ entry, request }: HomeProps) {
       {resourceCards.length > 0 && (
         <section aria-labelledby="browse-resources">
           <h2 id="browse-resources" lang={interfaceLang}>
-            {messages.browseResources}
+            <Words of="browseResources" />
           </h2>
           <CardGrid cards={resourceCards} />
         </section>
       )}
-      <ContactBlock messages={messages} texts={contactBlock} />
+      {(site.hasContactPage || contactBlock !== undefined) && <ContactBlock texts={contactBlock} />}
     </div>
   );
 }

@@ -1,12 +1,13 @@
 import { productOf } from "#server/pages/page-parts.ts";
 import type { KbArticleEntry } from "#shared/entries/page-entry.ts";
-import { useInterfaceLang } from "#shared/language.tsx";
+import { useInterfaceLang, useMessages } from "#shared/language.tsx";
 import type { Messages } from "#shared/messages/messages.ts";
 
-type ArticleFooterProps = { readonly entry: KbArticleEntry; readonly messages: Messages };
+type ArticleFooterProps = { readonly entry: KbArticleEntry };
 
-/** What an article applies to: products, apps and deployment, each only when known (docs/behaviour.md, KB article). */
-export function ArticleFooter({ entry, messages }: ArticleFooterProps) {
+/** What an article applies to: products, apps and deployment, each only when known (docs/behaviour/pages.md, KB article). */
+export function ArticleFooter({ entry }: ArticleFooterProps) {
+  const messages = useMessages();
   const apps = unique(entry.appsCollection.map(({ app }) => app.appName));
   const rows = [
     { name: messages.articleProducts, value: productNames(entry).join(", ") },

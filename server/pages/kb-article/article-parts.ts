@@ -3,12 +3,11 @@ import { type KbSection, kbSections } from "#shared/entries/kb-article.ts";
 import type { KbArticleEntry } from "#shared/entries/page-entry.ts";
 import { documentText } from "#shared/rich-text/document-text.ts";
 import { richTextTableOfContents } from "#shared/rich-text/prepare-document.ts";
-import { htmlHeadings, textOfHtml } from "./html-headings.ts";
 
 /** A body with the section it is; an article of one body has no section. */
 export type ArticlePart = { readonly section?: KbSection; readonly body: Body };
 
-/** The parts an article shows, in order. A section without text is left out (docs/behaviour.md, KB article). */
+/** The parts an article shows, in order. A section without text is left out (docs/behaviour/pages.md, KB article). */
 export function articleParts({ articleType, body, sections }: KbArticleEntry): readonly ArticlePart[] {
   if (articleType === "KbArticleMigrated") return body === undefined ? [] : [{ body }];
   const parts = kbSections.flatMap((section) => {
@@ -19,16 +18,24 @@ export function articleParts({ articleType, body, sections }: KbArticleEntry): r
 }
 
 /** The article's contents: its sections with the headings in them, or the headings of its one body. */
-export function articleContents(parts: readonly ArticlePart[], titleOf: (section: KbSection) => string): TocEntry[] {
-  return parts.flatMap(({ section, body }) => {
-    if (section === undefined) return contentsOf(body, undefined);
-    const children = contentsOf(body, section).map(({ title, id }) => ({ title, id }));
-    return [{ title: titleOf(section), id: section, children }];
-  });
+export async function articleContents(
+  parts: readonly ArticlePart[],
+  titleOf: (section: KbSection) => string,
+): Promise<TocEntry[]> {
+  const contents = await Promise.all(
+    parts.map(async ({ section, body }) => {
+      if (section === undefined) return await contentsOf(body, undefined);
+      const children = (await contentsOf(body, section)).map(({ title, id }) => ({ title, id }));
+      return [{ title: titleOf(section), id: section, children }];
+    }),
+  );
+  return contents.flat();
 }
 
-export function partText(body: Body): string {
-  return body.kind === "html" ? textOfHtml(body.html) : documentText(body.document);
+export async function partText(body: Body): Promise<string> {
+  if (body.kind === "richText") return documentText(body.document);
+  const { textOfHtml } = await import("#server/content/outline/html-outline.ts");
+  return textOfHtml(body.html);
 }
 
 function isEmpty(body: Body): boolean {
@@ -37,8 +44,13 @@ function isEmpty(body: Body): boolean {
   return isPlain && !JSON.stringify(body.document).includes('"embedded-') && documentText(body.document) === "";
 }
 
-function contentsOf(body: Body, section: KbSection | undefined): TocEntry[] {
-  if (body.kind === "html") return htmlHeadings(body.html);
+async function contentsOf(body: Body, section: KbSection | undefined): Promise<TocEntry[]> {
+  if (body.kind === "html") {
+    if (body.contents !== undefined) return body.contents;
+    // HTML that came without its headings is read here; the parser is loaded for it alone.
+    const { htmlHeadings } = await import("#server/content/outline/html-outline.ts");
+    return htmlHeadings(body.html);
+  }
   return richTextTableOfContents(body.document, section === undefined ? {} : sectionHeadings(section));
 }
 

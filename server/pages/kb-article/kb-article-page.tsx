@@ -1,4 +1,5 @@
 import { ContentsList, hasContents } from "#server/frame/contents-list.tsx";
+import { messagesFor } from "#server/messages/messages-for.ts";
 import { techArticle } from "#server/pages/json-ld.ts";
 import { productOf, viewParts } from "#server/pages/page-parts.ts";
 import type { PageRequest, PageType } from "#server/pages/page-type.ts";
@@ -6,30 +7,30 @@ import { issueCollectorOrigins, ReportProblem } from "#server/pages/report-probl
 import type { Breadcrumb } from "#server/render/page-view.ts";
 import { publicationDate } from "#shared/entries/dates.ts";
 import type { KbArticleEntry } from "#shared/entries/page-entry.ts";
-import { useInterfaceLang } from "#shared/language.tsx";
+import { useInterfaceLang, Words } from "#shared/language.tsx";
 import { createPostLink } from "#shared/links/community-links.ts";
 import type { Messages } from "#shared/messages/messages.ts";
-import { messagesIn } from "#shared/messages/messages.ts";
 import { PageHelp } from "#shared/ui/page-help.tsx";
 import { Prose } from "#shared/ui/prose.tsx";
 import { ArticleFooter, productNames } from "./article-footer.tsx";
 import { faqPage } from "./article-json-ld.ts";
 import { type ArticlePart, articleContents, articleParts, sectionHeadings } from "./article-parts.ts";
 
-/** One article of a knowledge base (docs/behaviour.md, KB article). */
+/** One article of a knowledge base (docs/behaviour/pages.md, KB article). */
 export const kbArticlePage: PageType<"pageKbArticle"> = {
   async view(entry, request) {
     const shared = viewParts(entry, request);
     const parts = articleParts(entry);
-    const contents = entry.tableOfContents ?? articleContents(parts, messagesIn(entry.language).articleSection);
-    const faq = faqPage(entry, parts);
+    const contents =
+      entry.tableOfContents ?? (await articleContents(parts, messagesFor(entry.language).articleSection));
+    const faq = await faqPage(entry, parts);
     return {
       ...shared,
       ...issueCollectorOrigins(request),
       breadcrumbs: withKbHome(shared.breadcrumbs, entry, request.messages),
       main: <KbArticle entry={entry} request={request} parts={parts} />,
       ...(hasContents(contents) && {
-        aside: <ContentsList entries={contents} language={entry.language} messages={request.messages} />,
+        aside: <ContentsList entries={contents} language={entry.language} />,
       }),
       isArticle: true,
       jsonLd: [techArticle(entry, request, shared.description), ...(faq === undefined ? [] : [faq])],
@@ -58,8 +59,9 @@ function KbArticle({ entry, request, parts }: KbArticleProps) {
   const updatedOn = publicationDate(entry.lastPublished, locale);
   const interfaceLang = useInterfaceLang();
   const deployment = productOf(entry)?.deployment;
+  const stated = [...entry.productsCollection, ...entry.appsCollection].flatMap(({ platform }) => platform ?? []);
   const askUrl = createPostLink(
-    { productNames: productNames(entry), deployments: deployment === undefined ? [] : [deployment] },
+    { productNames: productNames(entry), deployments: [...(deployment === undefined ? [] : [deployment]), ...stated] },
     site.community,
   );
   const prose = {
@@ -73,9 +75,11 @@ function KbArticle({ entry, request, parts }: KbArticleProps) {
       {entry.platform !== undefined && (
         <div className="platform-notice" role="note" lang={interfaceLang}>
           <p>
-            <strong>{messages.platformNotice(entry.platform)}</strong>
+            <strong>
+              <Words of="platformNotice">{messages.platformNotice(entry.platform)}</Words>
+            </strong>
           </p>
-          <p>{site.platformNotice}</p>
+          {site.platformNotice !== undefined && <p>{site.platformNotice}</p>}
         </div>
       )}
       {parts.map(({ section, body }) =>
@@ -83,19 +87,20 @@ function KbArticle({ entry, request, parts }: KbArticleProps) {
           <Prose key="body" body={body} {...prose} />
         ) : (
           <section key={section} aria-labelledby={section}>
-            <h2 id={section}>{messagesIn(entry.language).articleSection(section)}</h2>
+            <h2 id={section}>{messagesFor(entry.language).articleSection(section)}</h2>
             <Prose body={body} {...prose} {...sectionHeadings(section)} />
           </section>
         ),
       )}
       {updatedOn !== undefined && (
         <p className="updated" lang={interfaceLang}>
-          <time dateTime={entry.lastPublished}>{messages.updatedOn(updatedOn)}</time>
+          <time dateTime={entry.lastPublished}>
+            <Words of="updatedOn">{messages.updatedOn(updatedOn)}</Words>
+          </time>
         </p>
       )}
-      <ArticleFooter entry={entry} messages={messages} />
+      <ArticleFooter entry={entry} />
       <PageHelp
-        messages={messages}
         subject={{ page: entry.url, language: locale }}
         askUrl={askUrl}
         report={<ReportProblem entry={entry} request={request} />}

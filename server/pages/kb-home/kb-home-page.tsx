@@ -4,14 +4,15 @@ import type { PageRequest, PageType } from "#server/pages/page-type.ts";
 import { publicationDate } from "#shared/entries/dates.ts";
 import type { EntryOf } from "#shared/entries/page-entry.ts";
 import type { PageReference } from "#shared/entries/page-reference.ts";
-import { useInterfaceLang, useLangOf } from "#shared/language.tsx";
+import { useInterfaceLang, useLangOf, Words } from "#shared/language.tsx";
 import { ContactLink, Link } from "#shared/links/link.tsx";
 import { PageHero } from "#shared/ui/page-hero.tsx";
+import { PageList } from "#shared/ui/page-list.tsx";
 import { SearchBox } from "#shared/ui/search-box.tsx";
 
 const maxArticles = 10;
 
-/** The front page of a knowledge base: search, whom else to ask, what changed last (docs/behaviour.md, KB home). */
+/** The front page of a knowledge base: search, whom else to ask, what changed last (docs/behaviour/pages.md, KB home). */
 export const kbHomePage: PageType<"pageKbHome"> = {
   async view(entry, request) {
     const { messages } = request;
@@ -22,7 +23,7 @@ export const kbHomePage: PageType<"pageKbHome"> = {
       title,
       hero: (
         <PageHero title={title} language={request.locale} lead={entry.description}>
-          <SearchBox messages={messages} id="kb-search" />
+          <SearchBox id="kb-search" />
         </PageHero>
       ),
       main: <KbHome entry={entry} request={request} />,
@@ -37,12 +38,16 @@ function KbHome({ entry, request }: KbHomeProps) {
   const { messages } = request;
   const interfaceLang = useInterfaceLang();
   const articles = recentFirst(entry.recentArticles).slice(0, maxArticles);
+  const { hasContactPage } = request.site;
+  const helps = helpLinks(request);
+  // Articles that are all named above need no second list.
+  const rest = entry.articles.length > articles.length ? entry.articles : [];
   return (
     <div className="stack">
       {articles.length > 0 && (
         <section aria-labelledby="recently-updated">
           <h2 id="recently-updated" lang={interfaceLang}>
-            {messages.recentlyUpdated}
+            <Words of="recentlyUpdated" />
           </h2>
           <ul className="link-list articles">
             {articles.map((article) => (
@@ -51,20 +56,46 @@ function KbHome({ entry, request }: KbHomeProps) {
           </ul>
         </section>
       )}
-      <section aria-labelledby="more-help" lang={interfaceLang}>
-        <h2 id="more-help">{messages.moreWaysToGetHelp}</h2>
-        <ul className="link-list">
-          <li>
-            <ContactLink>{messages.contactSupport}</ContactLink>
-          </li>
-          {helpLinks(request).map(({ title, url }) => (
-            <li key={title}>
-              <Link href={url}>{title}</Link>
-            </li>
-          ))}
-        </ul>
-      </section>
+      <Pages id="all-articles" title={messages.everyArticle(entry.articles.length)} pages={rest} />
+      <Pages id="knowledge-bases" title={messages.knowledgeBasesOfProducts} pages={entry.knowledgeBases} />
+      {(hasContactPage || helps.length > 0) && (
+        <section aria-labelledby="more-help" lang={interfaceLang}>
+          <h2 id="more-help">
+            <Words of="moreWaysToGetHelp" />
+          </h2>
+          <ul className="link-list">
+            {hasContactPage && (
+              <li>
+                <ContactLink>
+                  <Words of="contactSupport" />
+                </ContactLink>
+              </li>
+            )}
+            {helps.map(({ title, url }) => (
+              <li key={title}>
+                <Link href={url}>{title}</Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
     </div>
+  );
+}
+
+type PagesProps = { readonly id: string; readonly title: string; readonly pages: readonly PageReference[] };
+
+/** A list of pages to look through, for whoever does not know what to search for. */
+function Pages({ id, title, pages }: PagesProps) {
+  const interfaceLang = useInterfaceLang();
+  if (pages.length === 0) return null;
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} lang={interfaceLang}>
+        {title}
+      </h2>
+      <PageList pages={pages} />
+    </section>
   );
 }
 

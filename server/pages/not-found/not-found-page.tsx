@@ -1,9 +1,10 @@
 import type { PageType } from "#server/pages/page-type.ts";
+import { InterfaceText, Words } from "#shared/language.tsx";
 import { Link } from "#shared/links/link.tsx";
 import { homePath } from "#shared/links/site-paths.ts";
 import { SearchBox } from "#shared/ui/search-box.tsx";
 
-/** For addresses without a page; heading and message come from content (docs/behaviour.md, Not-found page). */
+/** For addresses without a page; heading and message come from content (docs/behaviour/pages.md, Not-found page). */
 export const notFoundPage: PageType<"pageNotFound"> = {
   async view(entry, { messages }) {
     return {
@@ -15,11 +16,19 @@ export const notFoundPage: PageType<"pageNotFound"> = {
       main: (
         <div className="stack narrow">
           <h1>{entry.title}</h1>
-          <p className="lead">{entry.message ?? messages.notFoundMessage}</p>
-          <SearchBox messages={messages} id="not-found-search" opensNewTab />
-          <p>
-            <Link href={homePath}>{messages.goToSupportHome}</Link>
-          </p>
+          {entry.message === undefined ? (
+            <InterfaceText as="p" className="lead">
+              <Words of="notFoundMessage" />
+            </InterfaceText>
+          ) : (
+            <p className="lead">{entry.message}</p>
+          )}
+          <SearchBox id="not-found-search" opensNewTab />
+          <InterfaceText as="p">
+            <Link href={homePath}>
+              <Words of="goToSupportHome" />
+            </Link>
+          </InterfaceText>
         </div>
       ),
     };

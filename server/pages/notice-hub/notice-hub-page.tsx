@@ -1,26 +1,25 @@
 import { viewParts } from "#server/pages/page-parts.ts";
 import type { PageType } from "#server/pages/page-type.ts";
+import { Words } from "#shared/language.tsx";
 import { NoticeBox } from "#shared/ui/notice-box.tsx";
 import { PageHero } from "#shared/ui/page-hero.tsx";
 
-/** All current notices in content's order (docs/behaviour.md, Notices). */
+/** All current notices in content's order (docs/behaviour/pages.md, Notices). */
 export const noticeHubPage: PageType<"pageNoticeHub"> = {
   async view(entry, request) {
-    const { messages, locale } = request;
+    const { locale } = request;
     return {
       ...viewParts(entry, request),
       hero: <PageHero title={entry.title} lead={entry.metaDescription} />,
       main: (
         <div className="stack narrow">
-          {entry.notices.length === 0 && <p>{messages.noNotices}</p>}
+          {entry.notices.length === 0 && (
+            <p>
+              <Words of="noNotices" />
+            </p>
+          )}
           {entry.notices.map((notice) => (
-            <NoticeBox
-              key={`${notice.title} ${notice.message}`}
-              notice={notice}
-              messages={messages}
-              locale={locale}
-              isListed
-            />
+            <NoticeBox key={`${notice.title} ${notice.message}`} notice={notice} locale={locale} isListed />
           ))}
         </div>
       ),

@@ -2,7 +2,7 @@ import type { PageType } from "#server/pages/page-type.ts";
 import { contactPageView } from "#server/pages/support-page.tsx";
 import { Link } from "#shared/links/link.tsx";
 
-/** For partners, with the way to their portal (docs/behaviour.md, Contact pages). */
+/** For partners, with the way to their portal (docs/behaviour/requests.md, Contact pages). */
 export const partnerContactPage: PageType<"pagePartnerContact"> = {
   async view(entry, request) {
     const { partnerPortal } = request.site;

@@ -1,12 +1,13 @@
-import type { PageType } from "#server/pages/page-type.ts";
+import type { PageRequest, PageType } from "#server/pages/page-type.ts";
 import type { EntryOf } from "#shared/entries/page-entry.ts";
 import { Link } from "#shared/links/link.tsx";
 import { homePath } from "#shared/links/site-paths.ts";
 import type { Messages } from "#shared/messages/messages.ts";
 
-/** Shown instead of a preview whose required fields are missing (docs/behaviour.md, Preview). */
+/** Shown instead of a preview whose required fields are missing (docs/behaviour/editors.md, Preview). */
 export const previewErrorPage: PageType<"pagePreviewError"> = {
-  async view(entry, { messages }) {
+  async view(entry, request) {
+    const { messages } = request;
     return {
       status: 200,
       title: entry.title,
@@ -16,7 +17,7 @@ export const previewErrorPage: PageType<"pagePreviewError"> = {
       main: (
         <div className="stack narrow">
           <h1>{entry.title}</h1>
-          <p className="lead">{missingFields(entry.previewedType, messages)}</p>
+          <p className="lead">{whatIsMissing(entry, request)}</p>
           {entry.problems.length > 0 && <Problems problems={entry.problems} title={messages.previewProblems} />}
           <p>
             <Link href={homePath}>{messages.goToSupportHome}</Link>
@@ -44,6 +45,20 @@ function Problems({ problems, title }: ProblemsProps) {
       </ul>
     </section>
   );
+}
+
+/** What was found wrong comes before what a page of this type usually lacks. */
+function whatIsMissing(
+  { previewedType, lacks, problems }: EntryOf<"pagePreviewError">,
+  { messages, locale }: PageRequest,
+): string {
+  const fields = [...new Set(problems.flatMap(({ field }) => field ?? []))];
+  if (fields.length > 0) {
+    const list = new Intl.ListFormat(locale, { style: "narrow" }).format(fields);
+    return messages.previewNeedsNamed(fields.length, list);
+  }
+  if (lacks.length === 1 && lacks[0] === "collectionReference") return messages.previewNeedsCollection;
+  return problems.length > 0 ? messages.previewNeedsFields : missingFields(previewedType, messages);
 }
 
 /** Names the fields that this content type cannot be shown without. */

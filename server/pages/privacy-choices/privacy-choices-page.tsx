@@ -1,12 +1,12 @@
+import type { ReactNode } from "react";
 import { viewParts } from "#server/pages/page-parts.ts";
 import type { PageType } from "#server/pages/page-type.ts";
 import { privacyChoiceAction, privacyChoiceFields, privacyChoiceKeptId } from "#shared/analytics/privacy-choice.ts";
-import { useInterfaceLang } from "#shared/language.tsx";
+import { useInterfaceLang, useMessages, Words } from "#shared/language.tsx";
 import type { Locale } from "#shared/locale.ts";
-import type { Messages } from "#shared/messages/messages.ts";
 import { PageHero } from "#shared/ui/page-hero.tsx";
 
-/** Where visitors say whether they may be measured (docs/behaviour.md, Privacy choices). The page is the same for all of them. */
+/** Where visitors say whether they may be measured (docs/behaviour/measuring.md, Privacy choices). The page is the same for all of them. */
 export const privacyChoicesPage: PageType<"pagePrivacyChoices"> = {
   async view(entry, request) {
     const { messages, locale, analytics } = request;
@@ -18,23 +18,26 @@ export const privacyChoicesPage: PageType<"pagePrivacyChoices"> = {
       main: (
         <div className="stack narrow">
           <Paragraph>{general}</Paragraph>
-          {analytics !== undefined && <Choice messages={messages} locale={locale} />}
+          {analytics !== undefined && <Choice locale={locale} />}
         </div>
       ),
     };
   },
 };
 
-type ChoiceProps = { readonly messages: Messages; readonly locale: Locale };
+type ChoiceProps = { readonly locale: Locale };
 
 /** What holds at present only the browser knows: client/analytics/privacy-state.ts says it. */
-function Choice({ messages, locale }: ChoiceProps) {
+function Choice({ locale }: ChoiceProps) {
+  const messages = useMessages();
   const lang = useInterfaceLang();
   const { choice, language } = privacyChoiceFields;
   return (
     <>
       <div hidden id={privacyChoiceKeptId} className="form-outcome notice notice-success" lang={lang}>
-        <p>{messages.privacyKept}</p>
+        <p>
+          <Words of="privacyKept" />
+        </p>
       </div>
       <p
         className="lead"
@@ -49,17 +52,19 @@ function Choice({ messages, locale }: ChoiceProps) {
       <form className="privacy-choice" method="post" action={privacyChoiceAction} lang={lang} data-mdast="ignore">
         <input type="hidden" name={language} value={locale} />
         <button type="submit" className="button" name={choice} value="essential">
-          {messages.privacyRefuse}
+          <Words of="privacyRefuse" />
         </button>
         <button type="submit" className="button quiet" name={choice} value="all">
-          {messages.privacyAllow}
+          <Words of="privacyAllow" />
         </button>
       </form>
-      <Paragraph>{messages.privacyCookie}</Paragraph>
+      <Paragraph>
+        <Words of="privacyCookie" />
+      </Paragraph>
     </>
   );
 }
 
-function Paragraph({ children }: { readonly children: string }) {
+function Paragraph({ children }: { readonly children: ReactNode }) {
   return <p lang={useInterfaceLang()}>{children}</p>;
 }

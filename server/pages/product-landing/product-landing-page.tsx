@@ -1,11 +1,11 @@
 import { collectionPage } from "#server/pages/json-ld.ts";
 import { productOf, productPageTitle, viewParts } from "#server/pages/page-parts.ts";
 import type { PageRequest, PageType } from "#server/pages/page-type.ts";
-import type { TitledLink } from "#shared/entries/card.ts";
+import type { ResourceCard, TitledLink } from "#shared/entries/card.ts";
 import type { EntryOf } from "#shared/entries/page-entry.ts";
-import { useInterfaceLang } from "#shared/language.tsx";
+import { useInterfaceLang, useMessages, Words } from "#shared/language.tsx";
+import { communityLink } from "#shared/links/community-links.ts";
 import { Link } from "#shared/links/link.tsx";
-import type { Messages } from "#shared/messages/messages.ts";
 import { linkedCards } from "#shared/ui/card-content.ts";
 import { CardGrid } from "#shared/ui/card-grid.tsx";
 import { ContactBlock } from "#shared/ui/contact-block.tsx";
@@ -14,7 +14,7 @@ import { inOrderOfKinds } from "#shared/ui/resource-cards.ts";
 
 type LandingProps = { readonly entry: EntryOf<"productLandingPage">; readonly request: PageRequest };
 
-/** A product's support page (docs/behaviour.md, Product pages). */
+/** A product's support page (docs/behaviour/pages.md, Product pages). */
 export const productLandingPage: PageType<"productLandingPage"> = {
   async view(entry, request) {
     const parts = viewParts(entry, request);
@@ -33,14 +33,19 @@ function ProductLanding({ entry, request }: LandingProps) {
   const { messages } = request;
   const interfaceLang = useInterfaceLang();
   const { product, resourceCards, cards, resources, relatedAppReferences, contactBlock } = entry;
-  const browse = linkedCards(inOrderOfKinds(resourceCards), "product", messages);
+  const hasOwnContact = (contactBlock ?? product.customSupportFormAuthenticated) !== undefined;
+  const written = new Set(resourceCards.map(({ title }) => title));
+  const browse = linkedCards(inOrderOfKinds(withOwnLinks(resourceCards, entry, request)), "product", messages).map(
+    // A card that the page has by itself is in the language of the interface.
+    (card) => (written.has(card.title) ? card : { ...card, language: request.locale }),
+  );
   const more = linkedCards(cards, "product", messages);
   return (
     <div className="stack">
       {browse.length > 0 && (
         <section aria-labelledby="browse-resources">
           <h2 id="browse-resources" lang={interfaceLang}>
-            {messages.browseResources}
+            <Words of="browseResources" />
           </h2>
           <CardGrid cards={browse} />
         </section>
@@ -48,16 +53,16 @@ function ProductLanding({ entry, request }: LandingProps) {
       {more.length > 0 && (
         <section aria-labelledby="more-cards">
           <h2 id="more-cards" lang={interfaceLang}>
-            {messages.popularTasks}
+            <Words of="popularTasks" />
           </h2>
           <CardGrid cards={more} />
         </section>
       )}
-      <HelpfulTopics links={resources} messages={messages} />
+      <HelpfulTopics links={resources} />
       {relatedAppReferences.length > 0 && (
         <section aria-labelledby="related-apps">
           <h2 id="related-apps" lang={interfaceLang}>
-            {messages.relatedApps}
+            <Words of="relatedApps" />
           </h2>
           <ul className="link-list">
             {relatedAppReferences.map(({ appName, url }) => (
@@ -66,9 +71,8 @@ function ProductLanding({ entry, request }: LandingProps) {
           </ul>
         </section>
       )}
-      {productOf(entry) !== undefined && (
+      {productOf(entry) !== undefined && (request.site.hasContactPage || hasOwnContact) && (
         <ContactBlock
-          messages={messages}
           texts={contactBlock}
           url={product.customSupportFormAuthenticated}
           unauthenticatedUrl={product.customSupportFormUnauthenticated}
@@ -78,16 +82,44 @@ function ProductLanding({ entry, request }: LandingProps) {
   );
 }
 
+/** What the product has by itself: a card of such a kind needs no link written by hand, and is there without being written. */
+function withOwnLinks(
+  cards: readonly ResourceCard[],
+  entry: EntryOf<"productLandingPage">,
+  { messages, site }: PageRequest,
+): readonly ResourceCard[] {
+  const product = productOf(entry);
+  if (product === undefined) return cards;
+  const own = [
+    { kind: "documentation", title: messages.documentation, buttonLink: product.docsUrl },
+    {
+      kind: "community",
+      title: messages.community,
+      buttonLink: communityLink(product.productNameReference.productName, site.community),
+    },
+    { kind: "knowledge base", title: messages.knowledgeBase, buttonLink: product.kbHomePageReference?.url },
+  ] as const;
+  const linked = cards.map((card) => {
+    const buttonLink = card.buttonLink ?? own.find(({ kind }) => kind === card.kind)?.buttonLink;
+    return buttonLink === undefined ? card : { ...card, buttonLink };
+  });
+  const missing = own.flatMap(({ buttonLink, ...card }) =>
+    buttonLink === undefined || cards.some(({ kind }) => kind === card.kind) ? [] : [{ ...card, buttonLink }],
+  );
+  return [...linked, ...missing];
+}
+
 /** More links than this are a plain list, fewer are cards. */
 const maxTopicCards = 5;
 
-function HelpfulTopics({ links, messages }: { readonly links: readonly TitledLink[]; readonly messages: Messages }) {
+function HelpfulTopics({ links }: { readonly links: readonly TitledLink[] }) {
+  const messages = useMessages();
   const interfaceLang = useInterfaceLang();
   if (links.length === 0) return null;
   return (
     <section aria-labelledby="helpful-topics">
       <h2 id="helpful-topics" lang={interfaceLang}>
-        {messages.helpfulTopics}
+        <Words of="helpfulTopics" />
       </h2>
       {links.length > maxTopicCards ? (
         <ul className="link-list">

@@ -2,11 +2,11 @@ import { collectionPage } from "#server/pages/json-ld.ts";
 import { viewParts } from "#server/pages/page-parts.ts";
 import type { PageType } from "#server/pages/page-type.ts";
 import type { HeaderProduct } from "#shared/entries/header.ts";
+import { InterfaceText, Words } from "#shared/language.tsx";
 import { Link } from "#shared/links/link.tsx";
-import type { Messages } from "#shared/messages/messages.ts";
 import { PageHero } from "#shared/ui/page-hero.tsx";
 
-/** All products by platform (docs/behaviour.md, Product pages). */
+/** All products by platform (docs/behaviour/pages.md, Product pages). */
 export const productListingPage: PageType<"pageProductListing"> = {
   async view(entry, request) {
     const parts = viewParts(entry, request);
@@ -16,8 +16,9 @@ export const productListingPage: PageType<"pageProductListing"> = {
       hero: <PageHero title={entry.title} lead={entry.description} />,
       main: (
         <div className="stack">
-          <Platform label={messages.cloud} products={site.header.cloudProducts} messages={messages} />
-          <Platform label={messages.dataCenter} products={site.header.serverProducts} messages={messages} />
+          <Platform label={messages.cloud} products={site.header.cloudProducts} />
+          <Platform label={messages.dataCenter} products={site.header.serverProducts} />
+          <Platform label={messages.products} products={site.header.otherProducts} />
         </div>
       ),
       jsonLd: [collectionPage(entry, parts.description)],
@@ -28,14 +29,13 @@ export const productListingPage: PageType<"pageProductListing"> = {
 type PlatformProps = {
   readonly label: string;
   readonly products: readonly HeaderProduct[];
-  readonly messages: Messages;
 };
 
-function Platform({ label, products, messages }: PlatformProps) {
+function Platform({ label, products }: PlatformProps) {
   if (products.length === 0) return null;
   return (
     <section>
-      <h2>{label}</h2>
+      <InterfaceText as="h2">{label}</InterfaceText>
       <ul className="product-list">
         {products.map(({ id, title, url, icon, description, docsUrl }) => (
           <li key={id}>
@@ -47,7 +47,9 @@ function Platform({ label, products, messages }: PlatformProps) {
               {description !== undefined && <p>{description}</p>}
               {docsUrl !== undefined && docsUrl !== url && (
                 <Link href={docsUrl}>
-                  {messages.documentation}
+                  <InterfaceText as="span">
+                    <Words of="documentation" />
+                  </InterfaceText>
                   <span className="vh">: {title}</span>
                 </Link>
               )}

@@ -6,7 +6,7 @@ import { CardGrid } from "#shared/ui/card-grid.tsx";
 import { PageHero } from "#shared/ui/page-hero.tsx";
 import { inOrderOfKinds } from "#shared/ui/resource-cards.ts";
 
-/** A product's resource landing page (docs/behaviour.md, Product pages). */
+/** A product's resource landing page (docs/behaviour/pages.md, Product pages). */
 export const resourcesPage: PageType<"pageResources"> = {
   async view(entry, request) {
     const parts = viewParts(entry, request);

@@ -1,32 +1,49 @@
 import { viewParts } from "#server/pages/page-parts.ts";
 import type { PageRequest, PageType } from "#server/pages/page-type.ts";
+import { LaterPart } from "#server/render/later-part.tsx";
 import type { EntryOf } from "#shared/entries/page-entry.ts";
-import { SearchResultsIsland } from "#shared/islands/search-results/search-results.tsx";
-import { searchTexts } from "#shared/islands/search-results/search-texts.ts";
+import { Words } from "#shared/language.tsx";
 import { useContactUrls, useLocalise } from "#shared/links/link.tsx";
+import { kbHomePath } from "#shared/links/page-paths.ts";
 import { searchPath } from "#shared/links/site-paths.ts";
 import { buildRequest } from "#shared/search/build-request.ts";
 import { readSearchAddress, type SearchChoices, searchParameters } from "#shared/search/search-address.ts";
+import { otherContentType } from "#shared/search/search-filters.ts";
 import type { SearchOutcome } from "#shared/search/search-outcome.ts";
 import type { SearchState } from "#shared/search/search-state.ts";
+import type { WayOn } from "#shared/search-results/no-results.tsx";
+import { SearchResults, type SearchResultsProps } from "#shared/search-results/search-results.tsx";
+import { searchTexts } from "#shared/search-results/search-texts.ts";
 import { SearchBox } from "#shared/ui/search-box.tsx";
 import { productIcons } from "./product-icons.ts";
 
-/** The search page with its first results; an island takes over from there (docs/behaviour.md, Search page). */
+/** The search page, and its first results when they are there, which the browser's code takes over (docs/behaviour/search.md, Search page). */
 export const searchResultsPage: PageType<"pageSearchResults"> = {
   async view(entry, request) {
     const { filters, sortOptions } = entry.searchOptions;
-    const choices = { filters: { ...filters, isNewUx: request.flags.isNewSearchUx === true }, sorts: sortOptions };
+    const isNewUx = request.flags.isNewSearchUx === true;
+    const contentTypes = withOthers(filters.contentTypes, request);
+    const choices = { filters: { ...filters, contentTypes, isNewUx }, sorts: sortOptions };
     const search = readSearchAddress(request.query, choices);
-    const outcome = await outcomeOf(search, choices, request);
     return {
       ...viewParts(entry, request),
+      ...(search.term !== "" && { title: request.messages.searchTitle(search.term) }),
       noindex: true,
       cacheable: false,
-      main: <SearchPage {...{ entry, request, choices, search, outcome }} />,
+      main: <SearchPage {...{ entry, request, choices, search }} />,
+      later: outcomeOf(search, choices, request).then((outcome) => (
+        <Results {...{ entry, request, choices, search, outcome }} />
+      )),
     };
   },
 };
+
+type ContentTypes = SearchChoices["filters"]["contentTypes"];
+
+/** A tab for what no other tab has; where content lists no types there are no tabs. */
+function withOthers(listed: ContentTypes, { messages }: PageRequest): ContentTypes {
+  return listed.length === 0 ? listed : [...listed, { key: otherContentType, name: messages.otherPages }];
+}
 
 /** Null when the search fails: the page says so, and everything else on it works. */
 async function outcomeOf(
@@ -47,15 +64,22 @@ type SearchPageProps = {
   readonly request: PageRequest;
   readonly choices: SearchChoices;
   readonly search: SearchState;
-  readonly outcome: SearchOutcome | null;
 };
 
+/** The knowledge base and the products, which have pages of their own to look through. */
+function waysOnOf({ site, messages }: PageRequest, localise: (url: string) => string): readonly WayOn[] {
+  const { cloudProducts, serverProducts, otherProducts } = site.header;
+  const products = [...cloudProducts, ...serverProducts, ...otherProducts].slice(0, maxProducts);
+  return [{ title: messages.knowledgeBase, url: kbHomePath({ basePath: "/" }) }, ...products].map(({ title, url }) => ({
+    title,
+    url: localise(url),
+  }));
+}
+
+const maxProducts = 8;
 const fieldId = "search-term";
 
-function SearchPage({ entry, request, choices, search, outcome }: SearchPageProps) {
-  const { messages, locale, site } = request;
-  const localise = useLocalise();
-  const { filters, sorts } = choices;
+function SearchPage({ entry, choices: { filters }, search }: SearchPageProps) {
   // Another term starts again at the first page.
   const scope = Object.fromEntries(
     searchParameters(search, filters).filter(([name]) => name !== "searchTerm" && name !== "page"),
@@ -63,20 +87,39 @@ function SearchPage({ entry, request, choices, search, outcome }: SearchPageProp
   return (
     <div className="search-page">
       <h1>{entry.title}</h1>
-      <p className="lead">{messages.searchSubheading}</p>
-      <SearchBox messages={messages} id={fieldId} term={search.term} scope={scope} hasFocus={search.term === ""} />
-      <SearchResultsIsland
-        locale={locale}
-        path={localise(searchPath)}
-        fieldId={fieldId}
-        filters={filters}
-        sorts={sorts}
-        search={search}
-        outcome={outcome}
-        icons={productIcons(filters, site.header)}
-        contact={useContactUrls()}
-        texts={searchTexts(messages)}
-      />
+      <p className="lead">
+        <Words of="searchSubheading" />
+      </p>
+      <SearchBox id={fieldId} term={search.term} scope={scope} hasFocus={search.term === ""} />
+      <LaterPart />
+    </div>
+  );
+}
+
+type ResultsProps = SearchPageProps & { readonly outcome: SearchOutcome | null };
+
+function Results({ request, choices, search, outcome }: ResultsProps) {
+  const { messages, locale, site } = request;
+  const localise = useLocalise();
+  const contact = useContactUrls();
+  const { filters, sorts } = choices;
+  const props: SearchResultsProps = {
+    locale,
+    tags: site.languages.tags,
+    path: localise(searchPath),
+    fieldId,
+    filters,
+    sorts,
+    search,
+    outcome,
+    icons: productIcons(filters, site.header),
+    contact: site.hasContactPage ? contact : undefined,
+    waysOn: waysOnOf(request, localise),
+    texts: searchTexts(messages, request.texts.answers),
+  };
+  return (
+    <div data-place="search-results" data-when="load" data-props={JSON.stringify(props)}>
+      <SearchResults {...props} />
     </div>
   );
 }

@@ -1,10 +1,11 @@
 import { hasContents } from "#server/frame/contents-list.tsx";
+import { Neighbours } from "#server/frame/neighbours.tsx";
 import { communityOf, documentationParts } from "#server/pages/documentation-parts.tsx";
 import { collectionPage } from "#server/pages/json-ld.ts";
 import type { PageRequest, PageType } from "#server/pages/page-type.ts";
 import { issueCollectorOrigins, ReportProblem } from "#server/pages/report-problem.tsx";
 import type { TopicSetEntry } from "#shared/entries/page-entry.ts";
-import { useInterfaceLang } from "#shared/language.tsx";
+import { useInterfaceLang, Words } from "#shared/language.tsx";
 import { pageCard } from "#shared/ui/card-content.ts";
 import { CardGrid } from "#shared/ui/card-grid.tsx";
 import { PageHelp } from "#shared/ui/page-help.tsx";
@@ -16,7 +17,7 @@ import { TopicSetAside } from "./topic-set-aside.tsx";
 /** More topics than this are plain links: cards stop helping to choose. */
 const maxCards = 60;
 
-/** A set of topics with its overview (docs/behaviour.md, Documentation pages). */
+/** A set of topics with its overview (docs/behaviour/pages.md, Documentation pages). */
 export const topicSetPage: PageType<"topicSet"> = {
   async view(entry, request) {
     const parts = await documentationParts(entry, request);
@@ -28,7 +29,7 @@ export const topicSetPage: PageType<"topicSet"> = {
       ...issueCollectorOrigins(request),
       main: <TopicSet entry={entry} request={request} />,
       ...(hasAside && {
-        aside: <TopicSetAside entry={entry} communityUrl={communityUrl} messages={request.messages} />,
+        aside: <TopicSetAside entry={entry} communityUrl={communityUrl} />,
       }),
       jsonLd: [collectionPage(entry, parts.description)],
     };
@@ -46,7 +47,7 @@ function TopicSet({ entry, request }: { readonly entry: TopicSetEntry; readonly 
       {topics.length > 0 && (
         <section aria-labelledby="topics">
           <h2 id="topics" lang={interfaceLang}>
-            {messages.topics}
+            <Words of="topics" />
           </h2>
           {topics.length > maxCards ? (
             <PageList pages={topics} />
@@ -55,8 +56,8 @@ function TopicSet({ entry, request }: { readonly entry: TopicSetEntry; readonly 
           )}
         </section>
       )}
+      <Neighbours {...entry} />
       <PageHelp
-        messages={messages}
         subject={{ page: entry.url, language: locale }}
         askUrl={communityOf(entry, request).askUrl}
         report={<ReportProblem entry={entry} request={request} />}

@@ -1,21 +1,20 @@
 import type { FeaturedVideo } from "#shared/entries/page-entry.ts";
-import { useInterfaceLang } from "#shared/language.tsx";
-import type { Messages } from "#shared/messages/messages.ts";
+import { useInterfaceLang, useMessages, Words } from "#shared/language.tsx";
 
 type FeaturedVideoPlaceProps = {
   readonly video: FeaturedVideo;
   /** That of the page's text, and so of the captions. */
   readonly language: string;
-  readonly messages: Messages;
   /** Hosts from which videos may be played in the page. */
   readonly videoHosts: readonly string[];
 };
 
 /**
  * The place of a video: a picture that leads to it, and where scripts play it. Nothing is fetched from the video's host before
- * it is chosen (docs/behaviour.md, Featured videos).
+ * it is chosen (docs/behaviour/pages.md, Featured videos).
  */
-export function FeaturedVideoPlace({ video, language, messages, videoHosts }: FeaturedVideoPlaceProps) {
+export function FeaturedVideoPlace({ video, language, videoHosts }: FeaturedVideoPlaceProps) {
+  const messages = useMessages();
   const { videoUrl, title, poster, captions } = video;
   const player = playerOf(videoUrl, videoHosts);
   const interfaceLang = useInterfaceLang();
@@ -36,7 +35,7 @@ export function FeaturedVideoPlace({ video, language, messages, videoHosts }: Fe
       </a>
       {player !== undefined && (
         <p role="alert" data-failed="" hidden lang={interfaceLang}>
-          {messages.videoFailed}
+          <Words of="videoFailed" />
         </p>
       )}
     </div>

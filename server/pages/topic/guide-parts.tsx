@@ -1,13 +1,14 @@
-import { useInterfaceLang, useLangOf } from "#shared/language.tsx";
+import { useInterfaceLang, useLangOf, useMessages, Words } from "#shared/language.tsx";
 import { Link } from "#shared/links/link.tsx";
-import type { Messages } from "#shared/messages/messages.ts";
 import type { GuideNavigation } from "./guide-navigation.ts";
 
-type GuidePartProps = { readonly guide: GuideNavigation; readonly messages: Messages };
+type GuidePartProps = { readonly guide: GuideNavigation };
 
 /** How far the guide has come, in words and as a bar. */
-export function GuideProgress({ guide, messages }: GuidePartProps) {
-  const { title, language, url, stepNumber, stepCount } = guide;
+export function GuideProgress({ guide }: GuidePartProps) {
+  const messages = useMessages();
+  const { title, language, url, stepNumber } = guide;
+  const stepCount = guide.steps.length;
   const step = messages.stepOf(stepNumber, stepCount);
   const langOf = useLangOf();
   const interfaceLang = useInterfaceLang();
@@ -27,7 +28,8 @@ export function GuideProgress({ guide, messages }: GuidePartProps) {
 }
 
 /** What to read next: the next step first, then the previous one and the other topic sets of the guide. */
-export function UpNext({ guide, messages }: GuidePartProps) {
+export function UpNext({ guide }: GuidePartProps) {
+  const messages = useMessages();
   const { previous, next, otherGuideTopicSets, title, url } = guide;
   const langOf = useLangOf();
   const interfaceLang = useInterfaceLang();
@@ -39,7 +41,7 @@ export function UpNext({ guide, messages }: GuidePartProps) {
       {next === undefined ? (
         <p>
           <Link href={url} lang={interfaceLang}>
-            {messages.backToGuide(title)}
+            <Words of="backToGuide">{messages.backToGuide(title)}</Words>
           </Link>
         </p>
       ) : (
@@ -52,7 +54,9 @@ export function UpNext({ guide, messages }: GuidePartProps) {
       )}
       {previous !== undefined && (
         <p className="previous">
-          <span lang={interfaceLang}>{messages.previous}</span>{" "}
+          <span lang={interfaceLang}>
+            <Words of="previous" />
+          </span>{" "}
           <Link rel="prev" href={previous.buttonLink} lang={langOf(previous.language)}>
             {previous.title}
           </Link>
@@ -60,7 +64,9 @@ export function UpNext({ guide, messages }: GuidePartProps) {
       )}
       {otherGuideTopicSets.length > 0 && (
         <>
-          <h3 lang={interfaceLang}>{messages.otherTopicSets}</h3>
+          <h3 lang={interfaceLang}>
+            <Words of="otherTopicSets" />
+          </h3>
           <ul>
             {otherGuideTopicSets.map((topicSet) => (
               <li key={topicSet.link} lang={langOf(topicSet.language)}>

@@ -1,12 +1,14 @@
 import { ContentsList, hasContents } from "#server/frame/contents-list.tsx";
+import { Neighbours } from "#server/frame/neighbours.tsx";
 import { SiblingList } from "#server/frame/sibling-list.tsx";
 import { communityOf, documentationParts } from "#server/pages/documentation-parts.tsx";
 import { techArticle } from "#server/pages/json-ld.ts";
 import type { PageRequest, PageType } from "#server/pages/page-type.ts";
 import { issueCollectorOrigins, ReportProblem } from "#server/pages/report-problem.tsx";
 import { publicationDate } from "#shared/entries/dates.ts";
+import { isGuide as isGuideType } from "#shared/entries/guide.ts";
 import type { TopicEntry } from "#shared/entries/page-entry.ts";
-import { useInterfaceLang } from "#shared/language.tsx";
+import { useInterfaceLang, Words } from "#shared/language.tsx";
 import { CommunityLink } from "#shared/ui/community-link.tsx";
 import { PageHelp } from "#shared/ui/page-help.tsx";
 import { Prose } from "#shared/ui/prose.tsx";
@@ -14,12 +16,12 @@ import { FeaturedVideoPlace } from "./featured-video.tsx";
 import { type GuideNavigation, guideNavigation } from "./guide-navigation.ts";
 import { GuideProgress, UpNext } from "./guide-parts.tsx";
 
-/** One documentation page (docs/behaviour.md, Documentation pages and Guides). */
+/** One documentation page (docs/behaviour/pages.md, Documentation pages and Guides). */
 export const topicPage: PageType<"topic"> = {
   async view(entry, request) {
-    const { content, messages } = request;
+    const { content } = request;
     const parent = entry.ancestors.at(-1);
-    const isGuide = entry.pageType === "Guide";
+    const isGuide = isGuideType(entry.pageType);
     const [parts, siblings, guide] = await Promise.all([
       documentationParts(entry, request),
       parent === undefined ? [] : content.children(parent.id),
@@ -29,15 +31,14 @@ export const topicPage: PageType<"topic"> = {
     const hasAside = hasContents(entry.tableOfContents) || siblings.length > 1 || communityUrl !== undefined;
     const aside = (
       <>
-        <ContentsList entries={entry.tableOfContents} language={entry.language} messages={messages} />
+        <ContentsList entries={entry.tableOfContents} language={entry.language} />
         <SiblingList
-          siblings={siblings}
+          siblings={guide?.steps ?? siblings}
           currentId={entry.id}
           isGuide={isGuide}
           parentUrl={parent?.url}
-          messages={messages}
         />
-        <CommunityLink url={communityUrl} messages={messages} />
+        <CommunityLink url={communityUrl} />
       </>
     );
     return {
@@ -58,26 +59,21 @@ type TopicProps = {
 };
 
 function Topic({ entry, request, guide }: TopicProps) {
-  const { messages, locale, flags, embeddedApps, reportError } = request;
+  const { locale, flags, embeddedApps, reportError } = request;
   const { title, body, richTextLinks, featuredVideo, lastPublished } = entry;
   const updatedOn = publicationDate(lastPublished, locale);
   const interfaceLang = useInterfaceLang();
   return (
     <article className="topic">
-      {guide !== undefined && <GuideProgress guide={guide} messages={messages} />}
+      {guide !== undefined && <GuideProgress guide={guide} />}
       <h1>{title}</h1>
       {updatedOn !== undefined && (
         <p className="updated" lang={interfaceLang}>
-          {messages.lastUpdated} <time dateTime={lastPublished}>{updatedOn}</time>
+          <Words of="lastUpdated" /> <time dateTime={lastPublished}>{updatedOn}</time>
         </p>
       )}
       {flags.featuredVideo && featuredVideo !== undefined && (
-        <FeaturedVideoPlace
-          video={featuredVideo}
-          language={entry.language}
-          messages={messages}
-          videoHosts={embeddedApps.videoHosts}
-        />
+        <FeaturedVideoPlace video={featuredVideo} language={entry.language} videoHosts={embeddedApps.videoHosts} />
       )}
       <Prose
         body={body}
@@ -85,9 +81,8 @@ function Topic({ entry, request, guide }: TopicProps) {
         mode={entry.preview ? "preview" : "published"}
         {...(reportError !== undefined && { onError: reportError })}
       />
-      {guide !== undefined && <UpNext guide={guide} messages={messages} />}
+      {guide === undefined ? <Neighbours {...entry} /> : <UpNext guide={guide} />}
       <PageHelp
-        messages={messages}
         subject={{ page: entry.url, language: locale }}
         askUrl={communityOf(entry, request).askUrl}
         report={<ReportProblem entry={entry} request={request} />}

@@ -1,0 +1,50 @@
+import type { Request, RequestHandler } from "express";
+import { clientOf } from "./client.ts";
+import { ClientBudget } from "./client-budget.ts";
+import { FairQueue } from "./fair-queue.ts";
+
+/** What is made on request and costs much more than an answer from memory. */
+export type Costly = "page" | "search" | "markdown";
+
+export type FairShares = {
+  /**
+   * Does work for the client of a request when it is its turn (docs/behaviour/http.md, Fair shares).
+   *
+   * @throws {TooManyRequestsError} when the client asked too often; {OverloadedError} when too many wait; the signal's reason.
+   */
+  run<Value>(kind: Costly, req: Request, signal: AbortSignal, work: () => Promise<Value>): Promise<Value>;
+  /** Takes one of a client's tokens for each request that comes by, and lets nobody wait. */
+  readonly counted: RequestHandler;
+};
+
+export type FairSharesSettings = {
+  readonly clientTokensPerMinute: number;
+  readonly maxWaitingRequests: number;
+  /** The engine of this process answers one search at a time; a service may answer many. */
+  readonly isSearchElsewhere?: boolean;
+};
+
+const tokens: Readonly<Record<Costly, number>> = { page: 1, search: 2, markdown: 2 };
+
+/** Rate limiting and fair queuing by client, for everything that is not answered from memory. */
+export function fairShares(settings: FairSharesSettings): FairShares {
+  const { clientTokensPerMinute, maxWaitingRequests: maxWaiting, isSearchElsewhere = false } = settings;
+  const budget = new ClientBudget(clientTokensPerMinute);
+  const queues: Readonly<Record<Costly, FairQueue>> = {
+    // Pages wait for content and services most of the time: only each client's own number is bounded.
+    page: new FairQueue({ maxRunning: Number.POSITIVE_INFINITY, maxRunningOfClient: 6, maxWaiting: 4 * maxWaiting }),
+    search: new FairQueue({ maxRunning: isSearchElsewhere ? 64 : 4, maxRunningOfClient: 2, maxWaiting }),
+    markdown: new FairQueue({ maxRunning: 4, maxRunningOfClient: 2, maxWaiting }),
+  };
+  return {
+    async run(kind, req, signal, work) {
+      const client = clientOf(req);
+      budget.spend(client, tokens[kind]);
+      return queues[kind].run(client, signal, work);
+    },
+    counted: (req, _res, next) => {
+      budget.spend(clientOf(req), 1);
+      next();
+    },
+  };
+}

@@ -1,0 +1,224 @@
+import type { RequestListener } from "node:http";
+import type { RequestHandler } from "express";
+import type { AnalyticsSink } from "#server/analytics/analytics-event.ts";
+import type { PageCounters } from "#server/analytics/page-counters.ts";
+import { createApp } from "#server/app.ts";
+import { clientErrorRoutes } from "#server/client-errors/client-error-routes.ts";
+import type { Config } from "#server/config/config.ts";
+import { searchBackendKind } from "#server/config/search-setting.ts";
+import type { ContentSource } from "#server/content/content-source.ts";
+import type { MarkdownRenderer } from "#server/content/markdown/markdown-renderer.ts";
+import { upstreamFetch } from "#server/gateway/fetch.ts";
+import { createUpstreamMetrics } from "#server/gateway/upstream-metrics.ts";
+import { ActiveRequests } from "#server/http/active-requests.ts";
+import { publicPageCacheControl } from "#server/http/cache-control.ts";
+import { fairShares } from "#server/http/fair-shares.ts";
+import { frontDoor } from "#server/http/front-door.ts";
+import { Readiness } from "#server/http/health.ts";
+import { hostCheck } from "#server/http/host-check.ts";
+import { httpsRedirects } from "#server/http/https-redirect.ts";
+import { loggedUrl } from "#server/http/logged-url.ts";
+import type { Logger } from "#server/http/logger.ts";
+import { type CacheTotals, createMetrics, type Metrics } from "#server/http/metrics.ts";
+import { watchProxies } from "#server/http/proxy-watch.ts";
+import { requestIds } from "#server/http/request-id.ts";
+import { createRequestLog } from "#server/http/request-log.ts";
+import { outcomeOf } from "#server/http/request-scope.ts";
+import { createSecurityHeaders } from "#server/http/security-headers.ts";
+import { createTrustedProxy } from "#server/http/trusted-proxy.ts";
+import { createPageCache, type PageCache } from "#server/page-cache/page-cache.ts";
+import { ownRequestsRoutes } from "#server/pages/own-requests/own-requests-routes.ts";
+import type { PageSending } from "#server/pages/send-page.ts";
+import type { LivePreviews } from "#server/preview/live-previews.ts";
+import type { AssetManifest } from "#server/render/asset-manifest.ts";
+import { errorPage } from "#server/render/error-page.tsx";
+import type { SearchBackend } from "#server/search/search-backend.ts";
+import { searchRoutes } from "#server/search/search-routes.ts";
+import { type Ownership, soleOwner } from "#server/store/folder-lock.ts";
+
+import { joinAnalytics } from "./analytics.ts";
+import { joinAnswers } from "./answers.ts";
+import { joinEditors } from "./editors.ts";
+import { joinFeedback } from "./feedback.ts";
+import { identityOrigins, joinIdentity } from "./identity.ts";
+import { joinPages } from "./pages.ts";
+import { joinRequests, type SiteRequests } from "./requests.ts";
+import { joinSearch } from "./search.ts";
+import type { SiteServices } from "./site-services.ts";
+
+export type SiteParts = {
+  readonly config: Config;
+  readonly content: ContentSource;
+  readonly markdown: Pick<MarkdownRenderer, "fromHtml" | "sections">;
+  /** Counters of the entry cache, for the metrics. */
+  readonly entryCacheTotals?: () => CacheTotals;
+  /** How pages did with their readers. */
+  readonly counters: PageCounters;
+  /** Starts the search in this process; called only where no other is set. */
+  readonly embeddedSearch: () => SearchBackend;
+  readonly assets: AssetManifest;
+  readonly builtFiles: RequestHandler;
+  readonly contentFiles: RequestHandler;
+  readonly log: Logger;
+  /** Who does in the data folder what only one process at a time must. */
+  readonly ownership?: Ownership;
+  /** Reloads open pages on changes; only under `npm run dev`. */
+  readonly reload?: RequestHandler | undefined;
+};
+
+/** A whole site, ready to be listened with: `handler` is the callback of `http.createServer`. */
+export type AssembledSite = {
+  readonly handler: RequestListener;
+  readonly readiness: Readiness;
+  readonly active: ActiveRequests;
+  readonly metrics: Metrics;
+  readonly pageCache: PageCache;
+  readonly analytics: AnalyticsSink;
+  readonly requests: Pick<SiteRequests, "close">;
+  /** Keeps connections open: closed before the others are waited for. */
+  readonly live: Pick<LivePreviews, "close">;
+  /** The site is not ready before it. */
+  readonly search: SearchBackend;
+  /** What whoever starts the server must know, in one line. */
+  readonly startNote: string | undefined;
+};
+
+/** Joins all rooms into a site. Nothing is read or listened on here: that is main.ts's business, or a test's. */
+export function assembleSite(parts: SiteParts): AssembledSite {
+  const { config, content, counters, assets, log, ownership = soleOwner, reload } = parts;
+  const languageTags = () => content.languages().tags;
+  const metrics = createMetrics();
+  const requestLog = createRequestLog(log, metrics);
+  const readiness = new Readiness();
+  const active = new ActiveRequests();
+  const proxy = createTrustedProxy(config.trustProxy);
+  const requestIdOf = requestIds(proxy);
+  const security = createSecurityHeaders({ ...config, identityOrigins: identityOrigins(config) });
+  const publicCacheControl = publicPageCacheControl(config);
+
+  const pageCache = createPageCache({
+    maxBytes: config.pageCacheBytes,
+    ttlMs: config.pageCacheTtlMs,
+    heads: {
+      cacheControl: publicCacheControl,
+      pageHeaders: security.withOwn,
+      notModifiedHeaders: security.notModifiedList,
+      fingerprint: JSON.stringify(security.list(true)),
+    },
+    isSecure: proxy.isSecure,
+    requestIdOf,
+    loggedUrlOf: loggedUrl,
+    onAnswer: requestLog,
+    onError: (err) => log.warn({ err }, "page compression failed"),
+    onWait: (res) => active.add(res),
+    gate: () => content.settled() !== undefined,
+  });
+  content.subscribe(({ tags }) => pageCache.invalidate(tags));
+  metrics.watchCache("page", pageCache.stats);
+  if (parts.entryCacheTotals !== undefined) metrics.watchCache("entry", parts.entryCacheTotals);
+  const shares = fairShares({ ...config, isSearchElsewhere: searchBackendKind(config) === "gateway" });
+  const proxies = watchProxies(proxy, log, config);
+  readiness.watch("untrusted-proxy", proxies.isDisbelieved);
+  if (new URL(config.baseUrl).protocol === "https:" && believesNobody(config.trustProxy)) {
+    log.warn(
+      "BASE_URL is https, and TRUST_PROXY believes no proxy: redirects to https, HSTS and limits by visitor are off",
+    );
+  }
+  const services: SiteServices = {
+    config,
+    log,
+    metrics,
+    upstreams: { fetchFn: upstreamFetch, metrics: createUpstreamMetrics(metrics.registry), log },
+    watch: readiness.watch.bind(readiness),
+    detail: readiness.detail.bind(readiness),
+    ownership,
+    languageTags,
+  };
+  services.watch("data-folder", () => !ownership.isOwner());
+  services.watch("content", () => content.problems().some(({ severity }) => severity === "error"));
+  const identity = joinIdentity(services);
+  const { viewerOf, startNote } = identity;
+  const search = joinSearch(services, parts);
+  const requests = joinRequests(services, { viewerOf });
+  const answers = joinAnswers(services, { search, content, readSections: parts.markdown.sections, viewerOf });
+  const analytics = joinAnalytics(services, { content, counters });
+  const editors = joinEditors(services, { content, identity });
+  const { featureGates } = analytics;
+  const maker = joinPages(services, { content, search, assets, signIn: identity.offer, featureGates });
+
+  const sending: PageSending = {
+    pageCache,
+    security,
+    renderTimeoutMs: config.renderTimeoutMs,
+    publicCacheControl,
+    outcomeOf,
+    observeRender: metrics.observeRender,
+  };
+
+  const app = createApp({
+    content,
+    security,
+    isSecure: proxy.isSecure,
+    trustProxy: config.trustProxy,
+    readiness,
+    shares,
+    builtFiles: parts.builtFiles,
+    contentFiles: parts.contentFiles,
+    feedback: joinFeedback(services, { content, counters }),
+    signIn: identity.signIn,
+    supportRequests: requests.routes,
+    gateways: [
+      ...identity.routes,
+      ...editors.routes(maker),
+      searchRoutes(search, shares, languageTags),
+      answers,
+      ...analytics.routes,
+      clientErrorRoutes(
+        metrics.counter("client_errors_total", "Errors that browsers told of, by kind of page.", ["page_type"]),
+      ),
+    ],
+    ownRequests: ownRequestsRoutes({ requests: requests.store, viewerOf, maker, sending }),
+    pages: {
+      ...sending,
+      maker,
+      previews: editors.previews,
+      pageCache,
+      shares,
+      htmlToMarkdown: parts.markdown.fromHtml,
+    },
+    errors: { renderErrorPage: (...page) => errorPage(assets, languageTags(), ...page), security, languageTags },
+    reload,
+  });
+  const handler = frontDoor({
+    app,
+    pageCache,
+    security,
+    httpsRedirect: httpsRedirects(config.baseUrl, proxy),
+    requestIdOf,
+    isSecure: proxy.isSecure,
+    log,
+    requestLog,
+    active,
+    isDraining: () => readiness.isDraining,
+    hostProblem: hostCheck({ baseUrl: config.baseUrl, hosts: [...config.otherHosts, ...config.partnerHosts] }),
+    proxies,
+    languageTags,
+  });
+  const { live } = editors;
+  return {
+    handler,
+    readiness,
+    active,
+    metrics,
+    pageCache,
+    analytics: analytics.sink,
+    requests,
+    live,
+    search,
+    startNote,
+  };
+}
+
+function believesNobody(trustProxy: Config["trustProxy"]): boolean {
+  return trustProxy === false || trustProxy === 0;
+}

@@ -1,0 +1,57 @@
+import type { Config } from "#server/config/config.ts";
+import { issueCollectorSetting } from "#server/config/issue-collector-setting.ts";
+import { publicConfig } from "#server/config/public-config.ts";
+import { supportAppsSetting } from "#server/config/request-settings.ts";
+import { bannerExtra } from "#server/pages/banner-extra.tsx";
+import { chatExtra } from "#server/pages/chat-extra.tsx";
+import type { PageExtra } from "#server/pages/page-extra.ts";
+import type { PageMaker } from "#server/pages/page-maker.ts";
+import { portalAddresses } from "#server/pages/portal-addresses.ts";
+import { keptParts } from "#server/render/kept-part.tsx";
+import { ownLoginPage } from "#shared/links/login-url.ts";
+import type { SiteServices } from "./site-services.ts";
+
+type MadeFrom = Pick<PageMaker, "content" | "search" | "assets"> & {
+  readonly signIn: NonNullable<PageMaker["signIn"]>;
+  readonly featureGates: PageMaker["featureGates"] | undefined;
+};
+
+/** Joins what makes pages, with what this site adds to each of them. */
+export function joinPages(
+  { config, log }: SiteServices,
+  { content, search, assets, signIn, featureGates }: MadeFrom,
+): PageMaker {
+  return {
+    content,
+    search,
+    assets,
+    baseUrl: config.baseUrl,
+    keptParts: keptParts(),
+    ...(config.loginUrl !== `${config.baseUrl}${ownLoginPage}` && { loginPage: config.loginUrl }),
+    signIn,
+    publicConfig: publicConfig(config),
+    ...(config.analytics !== "off" && { analytics: config.analytics }),
+    ...(featureGates !== undefined && { featureGates }),
+    flags: {
+      isNavRedesignEnabled: config.isNavRedesignEnabled,
+      featuredVideo: config.isFeaturedVideoEnabled,
+      isNewSearchUx: config.searchFilters === "categories",
+    },
+    embeddedApps: {
+      videoHosts: config.videoHosts,
+      issueCollector: issueCollectorSetting(config),
+      supportApps: supportAppsSetting(config),
+    },
+    reportError: (message, err, pagePath) => log.warn({ err, pagePath }, message),
+    extras: extrasOf(config),
+  };
+}
+
+/** What this site adds to pages of every type. */
+function extrasOf({ bannerManifestUrl, chatWidgetUrl, partnerHosts }: Config): readonly PageExtra[] {
+  return [
+    portalAddresses,
+    ...(bannerManifestUrl === undefined ? [] : [bannerExtra(bannerManifestUrl)]),
+    ...(chatWidgetUrl === undefined ? [] : [chatExtra({ baseUrl: chatWidgetUrl, partnerHosts })]),
+  ];
+}

@@ -1,0 +1,34 @@
+import type { PageCounters } from "#server/analytics/page-counters.ts";
+import { searchBackendKind } from "#server/config/search-setting.ts";
+import { createUpstream } from "#server/gateway/upstream.ts";
+import { gatewaySearch } from "#server/search/gateway/gateway-search.ts";
+import type { SearchBackend } from "#server/search/search-backend.ts";
+import { notingGaps, searchGaps } from "#server/search/search-gaps.ts";
+import { withTrustFactors } from "#server/search/trust-factors.ts";
+import type { SiteServices } from "./site-services.ts";
+
+type SearchedSite = {
+  readonly counters: PageCounters;
+  /** Starts the search in this process; called only where no other is set. */
+  readonly embeddedSearch: () => SearchBackend;
+};
+
+/** Joins what answers searches: the engine of this process or a vendor's, with searches that find nothing written down. */
+export function joinSearch(
+  { config, upstreams, log, watch }: SiteServices,
+  { embeddedSearch, counters }: SearchedSite,
+): SearchBackend {
+  const { searchUrl, searchTimeoutMs: timeoutMs } = config;
+  const isUpstream = searchBackendKind(config) === "gateway" && searchUrl !== undefined;
+  const backend = isUpstream
+    ? gatewaySearch(createUpstream({ name: "search", url: searchUrl, timeoutMs }, upstreams))
+    : withTrustFactors(embeddedSearch(), counters.of);
+  watch("search", () => backend.isDegraded());
+  const gaps = searchGaps(config.dataDir, log);
+  return {
+    ...notingGaps(backend, gaps),
+    close: async () => {
+      await Promise.all([gaps.close(), backend.close()]);
+    },
+  };
+}

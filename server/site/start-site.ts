@@ -1,0 +1,129 @@
+import { join } from "node:path";
+import { counterFiles } from "#server/analytics/counter-files.ts";
+import { openPageCounters } from "#server/analytics/page-counters.ts";
+import type { Environment } from "#server/config/config.ts";
+import { loadConfig, oldNamesIn } from "#server/config/load-config.ts";
+import { offersSupport } from "#server/config/request-settings.ts";
+import { statedSettings } from "#server/config/stated-settings.ts";
+import { cachedContent } from "#server/content/cached-content.ts";
+import { filesContentSource } from "#server/content/files/files-content-source.ts";
+import { workerMarkdown } from "#server/content/markdown-worker/worker-markdown.ts";
+import { connectionsOf } from "#server/http/connections.ts";
+import { connectionsAllowed } from "#server/http/descriptors.ts";
+import { devReload, devReloadScript } from "#server/http/dev-reload.ts";
+import { createLogger, type Logger } from "#server/http/logger.ts";
+import { createOpsServer } from "#server/http/ops-server.ts";
+import type { ProcessEnd } from "#server/http/process-end.ts";
+import { createSiteServer, listen } from "#server/http/server.ts";
+import { shutDown } from "#server/http/shut-down.ts";
+import { builtFiles, contentFiles } from "#server/http/static-assets.ts";
+import { readAssetManifest } from "#server/render/asset-manifest.ts";
+import { contentFeed } from "#server/search/content-feed.ts";
+import type { SearchBackend } from "#server/search/search-backend.ts";
+import { embeddedSearch } from "#server/search/thread/embedded-search.ts";
+import { folderLock } from "#server/store/folder-lock.ts";
+import { assembleSite } from "./assemble-site.ts";
+import { startSummary } from "./start-summary.ts";
+
+/** Where the build put what the server does not import. */
+export type BuiltPlaces = {
+  /** The browser's files. */
+  readonly client: URL;
+  readonly assetManifest: URL;
+  readonly markdownThread: URL;
+  readonly searchThread: URL;
+};
+
+/**
+ * Starts a whole site as its settings (`env`) say and resolves when it is ready. From the moment it listens `end` ends it well.
+ *
+ * @throws what keeps it from starting; a part of it may listen by then.
+ */
+export async function startSite(env: Environment, built: BuiltPlaces, end: ProcessEnd): Promise<void> {
+  const settings = statedSettings(env).env;
+  const config = loadConfig(settings);
+  const logger = createLogger(config.logLevel);
+  const { log } = logger;
+  for (const names of oldNamesIn(settings)) log.warn(names, "a setting has its old name");
+  const markdown = workerMarkdown({
+    file: built.markdownThread,
+    timeLimitMs: config.markdownTimeoutMs,
+    memoryMib: config.markdownMemoryMib,
+  });
+  const ownership = await folderLock({ dir: config.dataDir, log });
+  const [manifest, files, counters] = await Promise.all([
+    readAssetManifest(built.assetManifest),
+    filesContentSource({
+      dir: config.contentDir,
+      watch: config.contentWatch,
+      log,
+      markdown,
+      baseUrl: config.baseUrl,
+      offersSupport: offersSupport(config),
+    }),
+    openPageCounters(counterFiles({ dataDir: config.dataDir, ownership, log })),
+  ]);
+  const { entryCacheBytes: maxBytes, entryCacheTtlMs: ttlMs, entryRetryMs: retryMs, isDevelopment } = config;
+  const content = cachedContent(files, { maxBytes, ttlMs, retryMs });
+  const site = assembleSite({
+    config,
+    content,
+    markdown,
+    counters,
+    embeddedSearch: () =>
+      embeddedSearch({
+        feed: contentFeed(files, log),
+        thread: built.searchThread,
+        file: join(config.dataDir, "search-index.bin"),
+        contentDir: config.contentDir,
+        log,
+      }),
+    entryCacheTotals: content.stats,
+    assets: isDevelopment ? { ...manifest, extraScripts: [devReloadScript] } : manifest,
+    builtFiles: builtFiles(built.client, { areChanging: isDevelopment }),
+    contentFiles: contentFiles(files.findAsset),
+    log,
+    reload: isDevelopment ? devReload({ content, builtFolder: built.client }) : undefined,
+    ownership,
+  });
+
+  const server = createSiteServer(site.handler, config);
+  const connections = connectionsOf(server, {
+    maxConnections: connectionsAllowed(config.maxConnections),
+    isAnswering: (socket) => site.active.isOn(socket),
+  });
+  const port = await listen(server, config.port, config.host);
+  const opsServer = config.opsPort === undefined ? undefined : createOpsServer(site.readiness, site.metrics);
+  end.by(async (signal) => {
+    const finished = await shutDown({ ...site, server, connections }, signal, config);
+    opsServer?.close();
+    await Promise.all([
+      site.pageCache.close(),
+      site.analytics.close(),
+      site.requests.close(),
+      site.search.close(),
+      counters.close(),
+      content.close(),
+      markdown.close(),
+    ]);
+    // The next process may deliver from now on.
+    await ownership.close();
+    return finished;
+  }, logger);
+  if (opsServer !== undefined) await listen(opsServer, config.opsPort ?? 0, config.opsHost);
+  await readyOrTimedOut(site.search, config.searchReadyTimeoutMs, log);
+  site.readiness.becomeReady();
+  if (site.startNote !== undefined) process.stdout.write(`${site.startNote}\n`);
+  process.stderr.write(await startSummary({ content, port, config }));
+}
+
+/** Graceful degradation: pages do not wait for ever for an index that cannot be made. */
+async function readyOrTimedOut(search: Pick<SearchBackend, "ready">, limitMs: number, log: Logger): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<"late">((resolve) => {
+    timer = setTimeout(resolve, limitMs, "late");
+  });
+  const outcome = await Promise.race([search.ready(), limit]);
+  clearTimeout(timer);
+  if (outcome === "late") log.warn({ limitMs }, "the site is ready without its search");
+}
