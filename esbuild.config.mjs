@@ -6,58 +6,90 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { build, context } from "esbuild";
 
-const shared = {
-  bundle: true,
-  format: "esm",
-  jsx: "automatic",
-  logLevel: "warning",
-  metafile: true,
-  splitting: true,
-  define: { "process.env.NODE_ENV": '"production"' },
-};
+/**
+ * The options of each bundle. For people who work on the code (`isDev`): React's development build, nothing minified, names that
+ * stay when the content changes, packages of the server left where they are.
+ */
+function bundles({ isDev, outdir }) {
+  const shared = {
+    bundle: true,
+    format: "esm",
+    jsx: "automatic",
+    jsxDev: isDev,
+    logLevel: "warning",
+    metafile: true,
+    splitting: true,
+    define: { "process.env.NODE_ENV": isDev ? '"development"' : '"production"' },
+  };
+  const client = {
+    ...shared,
+    entryPoints: { main: "client/main.ts" },
+    outdir: `${outdir}/client`,
+    entryNames: isDev ? "[name]" : "[name]-[hash]",
+    chunkNames: "[name]-[hash]",
+    assetNames: "[name]-[hash]",
+    minify: !isDev,
+    sourcemap: "linked",
+    sourcesContent: !isDev,
+    target: ["es2022", "chrome109", "firefox115", "safari16.4"],
+  };
+  const plainScript = { ...client, format: "iife", splitting: false };
+  return {
+    /** The browser's code: one small entry, islands and React in chunks that load when they are needed; hashed names. */
+    client,
+    style: { ...client, entryPoints: { site: "client/styles/site.css" }, splitting: false },
+    /** Plain scripts of their own, because modules run when the page may have been painted already. */
+    beforePaint: { ...plainScript, entryPoints: earlyScripts },
+    apps: { ...plainScript, entryPoints: appScripts },
+    /** The server, with its libraries: one file to read at start; what is imported dynamically stays apart. */
+    server: {
+      ...shared,
+      entryPoints: [...serverEntries, ...(isDev ? [] : scriptEntries())],
+      outbase: ".",
+      outdir,
+      platform: "node",
+      target: "node20",
+      minifyWhitespace: !isDev,
+      minifySyntax: !isDev,
+      sourcemap: "linked",
+      sourcesContent: !isDev,
+      ...(isDev
+        ? { packages: "external" }
+        : // Only scripts use these, and a plain install does not bring them.
+          { external: ["autocannon", "axe-core", "playwright-core"] }),
+      chunkNames: "server/chunks/[name]-[hash]",
+      // Bundled CommonJS packages call `require` for Node's own modules.
+      banner: {
+        js: 'import { createRequire as __createRequire } from "node:module"; const require = __createRequire(import.meta.url);',
+      },
+    },
+  };
+}
 
-/** The browser's code: one small entry, islands and React in chunks that load when they are needed; hashed names. */
-const client = {
-  ...shared,
-  entryPoints: { main: "client/main.ts", site: "client/styles/site.css" },
-  outdir: "dist/client",
-  entryNames: "[name]-[hash]",
-  chunkNames: "[name]-[hash]",
-  assetNames: "[name]-[hash]",
-  minify: true,
-  sourcemap: "linked",
-  target: ["es2022", "chrome109", "firefox115", "safari16.4"],
-};
-
-/** A plain script of its own, because modules run when the page may have been painted already. */
-const beforePaint = {
-  ...client,
-  entryPoints: {
-    "before-paint": "client/navigation/before-paint.ts",
-    "live-preview": "client/preview/live-preview.ts",
-  },
-  format: "iife",
-  splitting: false,
+const earlyScripts = {
+  "before-paint": "client/navigation/before-paint.ts",
+  "live-preview": "client/preview/live-preview.ts",
 };
 
 /**
  * Apps that the site has where no vendor's is set, built as a vendor's are: plain scripts, each by itself, and a manifest that lists
  * them, under one name or by script set (client/apps/README.md).
  */
-const apps = {
-  ...client,
-  entryPoints: {
-    "contact-index": "client/apps/support-form/index.ts",
-    "contact-hot-contact": "client/apps/support-form/hot-contact.ts",
-    "contact-statuspage-index": "client/apps/support-form/statuspage-index.ts",
-    "file-download": "client/apps/support-form/file-download.ts",
-    "requests-portal": "client/apps/requests-portal/portal.ts",
-    "requests-portal-upgrade": "client/apps/requests-portal/upgraded-portal.ts",
-    "requests-portal-style": "client/apps/requests-portal/portal.css",
-  },
-  format: "iife",
-  splitting: false,
+const appScripts = {
+  "contact-index": "client/apps/support-form/index.ts",
+  "contact-hot-contact": "client/apps/support-form/hot-contact.ts",
+  "contact-statuspage-index": "client/apps/support-form/statuspage-index.ts",
+  "file-download": "client/apps/support-form/file-download.ts",
+  "requests-portal": "client/apps/requests-portal/portal.ts",
+  "requests-portal-upgrade": "client/apps/requests-portal/upgraded-portal.ts",
+  "requests-portal-style": "client/apps/requests-portal/portal.css",
 };
+
+const serverEntries = [
+  "server/main.ts",
+  "server/content/markdown-worker/markdown-worker.ts",
+  "server/search/thread/search-thread.ts",
+];
 
 /** What each manifest lists, by the names of the entry points. */
 const appManifests = {
@@ -71,31 +103,6 @@ const appManifests = {
   "requests-portal-upgrade": { js: ["requests-portal-upgrade"], css: ["requests-portal-style"] },
 };
 
-/** The server, with its libraries: one file to read at start; what is imported dynamically stays apart. */
-const server = {
-  ...shared,
-  entryPoints: [
-    "server/main.ts",
-    "server/content/markdown-worker/markdown-worker.ts",
-    "server/search/embedded/worker/search-thread.ts",
-    ...scriptEntries(),
-  ],
-  outbase: ".",
-  outdir: "dist",
-  platform: "node",
-  target: "node20",
-  minifyWhitespace: true,
-  minifySyntax: true,
-  sourcemap: "linked",
-  // Only scripts use these, and a plain install does not bring them.
-  external: ["autocannon", "axe-core", "playwright-core"],
-  chunkNames: "server/chunks/[name]-[hash]",
-  // Bundled CommonJS packages call `require` for Node's own modules.
-  banner: {
-    js: 'import { createRequire as __createRequire } from "node:module"; const require = __createRequire(import.meta.url);',
-  },
-};
-
 /** Scripts written in TypeScript are bundled beside the server, with packages left in node_modules. */
 function scriptEntries() {
   return readdirSync("scripts")
@@ -106,21 +113,25 @@ function scriptEntries() {
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-/** Writes dist/manifest.json (what the document links to) and a .br and .gz beside every asset. */
-async function finishClient(appsMetafile, ...metafiles) {
+/** Writes dist/manifest.json: what the document links to. */
+async function writeManifest(outdir, ...metafiles) {
   const outputs = metafiles.flatMap((metafile) => Object.entries(metafile.outputs));
   const entry = (point) => `/assets/${basename(outputs.find(([, output]) => output.entryPoint === point)[0])}`;
-  const favicon = await hashedCopy("client/static/favicon.svg");
+  const favicon = await hashedCopy("client/static/favicon.svg", `${outdir}/client`);
+  const socialImage = await hashedCopy("client/static/social.png", `${outdir}/client`);
   const manifest = {
     script: entry("client/main.ts"),
     beforePaint: entry("client/navigation/before-paint.ts"),
     livePreview: entry("client/preview/live-preview.ts"),
     style: entry("client/styles/site.css"),
     favicon,
+    socialImage,
   };
-  await writeFile("dist/manifest.json", JSON.stringify(manifest));
-  await writeAppManifests(appsMetafile);
-  await dropIdleImports(outputs);
+  await writeFile(`${outdir}/manifest.json`, JSON.stringify(manifest));
+}
+
+/** A .br and a .gz beside every asset. */
+async function precompressAll() {
   const files = readdirSync("dist/client").filter((name) => /\.(js|css|svg)$/.test(name));
   await Promise.all(files.map(precompress));
 }
@@ -129,7 +140,8 @@ async function finishClient(appsMetafile, ...metafiles) {
  * Every file imports the one with esbuild's helpers for CommonJS as soon as any file needs them: React's do, the first script
  * does not. Such an import of nothing is blanked out; source maps stay true.
  */
-async function dropIdleImports(outputs) {
+async function dropIdleImports(...metafiles) {
+  const outputs = metafiles.flatMap((metafile) => Object.entries(metafile.outputs));
   const helpers = outputs.filter(([, { inputs }]) => Object.keys(inputs).length === 0).map(([path]) => basename(path));
   const imports = helpers.map((name) => `import"./${name}";`);
   for (const [path] of outputs.filter(([name]) => name.endsWith(".js"))) {
@@ -140,9 +152,9 @@ async function dropIdleImports(outputs) {
 }
 
 /** Manifests keep their names: whoever has an old page finds the present scripts. */
-async function writeAppManifests({ outputs }) {
+async function writeAppManifests(outdir, { outputs }) {
   const named = (name) => {
-    const [path] = Object.entries(outputs).find(([, { entryPoint }]) => entryPoint === apps.entryPoints[name]);
+    const [path] = Object.entries(outputs).find(([, { entryPoint }]) => entryPoint === appScripts[name]);
     return `/assets/${basename(path)}`;
   };
   const filledIn = (value) =>
@@ -150,18 +162,18 @@ async function writeAppManifests({ outputs }) {
       ? value.map(named)
       : Object.fromEntries(Object.entries(value).map(([key, each]) => [key, filledIn(each)]));
   for (const [name, manifest] of Object.entries(appManifests)) {
-    await writeFile(`dist/client/${name}.json`, JSON.stringify(filledIn(manifest)));
+    await writeFile(`${outdir}/client/${name}.json`, JSON.stringify(filledIn(manifest)));
   }
 }
 
-async function hashedCopy(path) {
+async function hashedCopy(path, folder) {
   const hash = createHash("sha256")
     .update(await readFile(path))
     .digest("hex")
     .slice(0, 8)
     .toUpperCase();
   const name = basename(path).replace(/(\.\w+)$/, `-${hash}$1`);
-  await copyFile(path, join("dist/client", name));
+  await copyFile(path, join(folder, name));
   return `/assets/${name}`;
 }
 
@@ -175,38 +187,49 @@ async function precompress(name) {
 
 /** Builds browser and server code into dist/. Old files go first, so that dist/ holds exactly one build. */
 export async function buildAll() {
+  const { client, style, beforePaint, apps, server } = bundles({ isDev: false, outdir: "dist" });
   await rm("dist", { recursive: true, force: true });
   await mkdir("dist/client", { recursive: true });
-  const [browser, early, own] = await Promise.all([build(client), build(beforePaint), build(apps), build(server)]);
-  await finishClient(own.metafile, browser.metafile, early.metafile);
+  const [browser, styles, early, own] = await Promise.all(
+    [client, style, beforePaint, apps, server].map((bundle) => build(bundle)),
+  );
+  await import(new URL("dist/scripts/compile-texts.js", import.meta.url));
+  await writeManifest("dist", browser.metafile, styles.metafile, early.metafile);
+  await writeAppManifests("dist", own.metafile);
+  await dropIdleImports(browser.metafile, early.metafile);
+  await precompressAll();
 }
 
-/** Rebuilds on every change of a source file and calls `rebuilt` after each complete build. */
-export async function watchAll(rebuilt) {
-  const onEnd = (name, after) => ({
-    name,
-    setup: (plugin) =>
-      plugin.onEnd(async (result) => {
-        if (result.errors.length === 0) {
-          await after?.(result.metafile);
-          rebuilt();
-        }
-      }),
+/**
+ * Rebuilds into `outdir` on every change of a source file, for people who work on the code. `rebuilt` is told "server" or "client" after each
+ * build of that side; what a build replaces is removed.
+ */
+export async function watchAll(outdir, rebuilt) {
+  const { client, style, beforePaint, apps, server } = bundles({ isDev: true, outdir });
+  await rm(outdir, { recursive: true, force: true });
+  await mkdir(`${outdir}/client`, { recursive: true });
+  const [early, styles] = await Promise.all([build(beforePaint), build(style)]);
+  const onEnd = (side, after) => ({
+    name: side,
+    setup(plugin) {
+      let before = [];
+      plugin.onEnd(async ({ errors, metafile }) => {
+        if (errors.length > 0) return;
+        const written = Object.keys(metafile.outputs);
+        await Promise.all(before.filter((path) => !written.includes(path)).map((path) => rm(path, { force: true })));
+        before = written;
+        await after?.(metafile);
+        rebuilt(side);
+      });
+    },
   });
-  await mkdir("dist/client", { recursive: true });
-  const { metafile: early } = await build(beforePaint);
-  let own = (await build(apps)).metafile;
   const contexts = await Promise.all([
-    context({ ...client, plugins: [onEnd("client", (metafile) => finishClient(own, metafile, early))] }),
     context({
-      ...apps,
-      plugins: [
-        onEnd("apps", (metafile) => {
-          own = metafile;
-          return writeAppManifests(own);
-        }),
-      ],
+      ...client,
+      plugins: [onEnd("client", (metafile) => writeManifest(outdir, metafile, styles.metafile, early.metafile))],
     }),
+    context({ ...style, plugins: [onEnd("client")] }),
+    context({ ...apps, plugins: [onEnd("client", (metafile) => writeAppManifests(outdir, metafile))] }),
     context({ ...server, plugins: [onEnd("server")] }),
   ]);
   await Promise.all(contexts.map((each) => each.watch()));

@@ -3,7 +3,7 @@ import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { renderToPipeableStream } from "react-dom/server";
 import { pageAddress } from "#server/addresses/page-address.ts";
-import { loadConfig } from "#server/config/config.ts";
+import { loadConfig } from "#server/config/load-config.ts";
 import { filesContentSource } from "#server/content/files/files-content-source.ts";
 import { inThreadMarkdown } from "#server/content/markdown/in-thread-markdown.ts";
 import { makePage } from "#server/pages/make-page.tsx";
@@ -43,11 +43,12 @@ async function rendering(path: string): Promise<RequestListener> {
     livePreview: "/assets/live-preview.js",
     style: "/assets/site.css",
     favicon: "/assets/favicon.svg",
+    socialImage: "/assets/social.png",
   };
   const flags = { isNavRedesignEnabled: false, featuredVideo: true };
   const search = { search: () => Promise.reject(new Error("no page that is measured searches")) };
   const maker = { content, search, assets, baseUrl, flags, embeddedApps: { videoHosts: [] } };
-  const page = await makePage(maker, pageAddress(path), new URLSearchParams());
+  const page = await makePage(maker, pageAddress(path, maker.content.languages().tags), new URLSearchParams());
   if (page.kind !== "page") throw new Error(`${path} is no page`);
   return (_req, res) => {
     const { pipe } = renderToPipeableStream(page.document, {

@@ -1,19 +1,23 @@
 import { existsSync } from "node:fs";
 import { describeProblem } from "#server/content/content-errors.ts";
-import { checkContent } from "#server/content/files/check-content.ts";
+import { checkContent } from "#server/content/files/check/check-content.ts";
 
 /** Prints everything that is wrong in a content folder (`content` unless named); 1 when something is an error. */
-async function main([dir = process.env["CONTENT_DIR"] ?? "content"]: readonly string[]): Promise<number> {
+async function main(args: readonly string[]): Promise<number> {
+  const isJson = args.includes("--json");
+  const [dir = process.env["CONTENT_DIR"] ?? "content"] = args.filter((arg) => arg !== "--json");
   if (!existsSync(dir)) {
-    console.error(`${dir} is not there. Usage: npm run content:check [dir]`);
+    console.error(`${dir} is not there. Usage: npm run content:check [dir] [-- --json]`);
     return 1;
   }
   const { problems, pageCount } = await checkContent(dir);
-  for (const problem of problems)
+  if (isJson) console.log(JSON.stringify({ dir, pages: pageCount, problems }, null, 2));
+  for (const problem of isJson ? [] : problems)
     console.log(`${problem.severity === "error" ? "error  " : "warning"} ${describeProblem(problem)}`);
   const errors = problems.filter(({ severity }) => severity === "error").length;
   const warnings = problems.length - errors;
-  console.log(`${dir}: ${counted(pageCount, "page")}, ${counted(errors, "error")}, ${counted(warnings, "warning")}`);
+  if (!isJson)
+    console.log(`${dir}: ${counted(pageCount, "page")}, ${counted(errors, "error")}, ${counted(warnings, "warning")}`);
   return errors === 0 ? 0 : 1;
 }
 

@@ -1,25 +1,37 @@
-// `npm run dev`: rebuilds on every change of a source file, restarts the server and reloads open pages.
+// `npm run dev`: rebuilds on every change of a source file and reloads open pages; the server is restarted when its own code changed.
 import { spawn } from "node:child_process";
 import { chdir } from "node:process";
 import { ensureInstalled, root } from "./project.mjs";
 
 chdir(root);
-ensureInstalled({ withDev: false });
+await ensureInstalled({ withDev: false });
 const { watchAll } = await import("../esbuild.config.mjs");
 
+// Beside dist/, which other commands build and use meanwhile.
+const outdir = ".cache/dev";
 let server;
 let restart;
-await watchAll(() => {
+let hasClient = false;
+await watchAll(outdir, (side) => {
+  // The running server sees for itself what is new for browsers.
+  if (side === "client" && hasClient && server !== undefined) return;
+  hasClient ||= side === "client";
   clearTimeout(restart);
   restart = setTimeout(startServer, 50);
 });
 
 function startServer() {
   const start = () => {
-    server = spawn(process.execPath, ["--enable-source-maps", "dist/server/main.js"], {
+    server = spawn(process.execPath, ["--enable-source-maps", `${outdir}/server/main.js`], {
       stdio: "inherit",
       // Open pages hold a stream that tells them to reload: a restart does not wait for it.
-      env: { SHUTDOWN_TIMEOUT_MS: "300", ...process.env, DEV_RELOAD: "true" },
+      env: {
+        NODE_ENV: "development",
+        SHUTDOWN_DELAY_MS: "0",
+        SHUTDOWN_TIMEOUT_MS: "300",
+        ...process.env,
+        DEV_RELOAD: "true",
+      },
     });
   };
   if (server === undefined || server.exitCode !== null) return start();

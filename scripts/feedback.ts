@@ -1,8 +1,9 @@
 import { parseArgs } from "node:util";
 import { type PageScore, unhelpfulPages } from "#scripts/feedback/page-scores.ts";
 import { readVotes } from "#scripts/feedback/read-votes.ts";
-import { loadConfig } from "#server/config/config.ts";
-import { en } from "#shared/messages/en.ts";
+import { loadConfig } from "#server/config/load-config.ts";
+import { statedSettings } from "#server/config/stated-settings.ts";
+import { messagesFor } from "#server/messages/messages-for.ts";
 
 const usage = "Usage: npm run feedback [-- --days 90 --limit 20 --json]";
 const dayMs = 24 * 60 * 60 * 1000;
@@ -15,7 +16,7 @@ async function main(args: readonly string[]): Promise<number> {
     return 1;
   }
   const { days, limit, json } = options;
-  const { dataDir } = loadConfig(process.env);
+  const { dataDir } = loadConfig(statedSettings(process.env).env);
   const { votes, unreadable } = await readVotes(dataDir, new Date(Date.now() - days * dayMs));
   const pages = unhelpfulPages(votes).slice(0, limit);
   if (json) {
@@ -34,7 +35,7 @@ function line({ page, yes, no, reasons }: PageScore): string {
   // The keys are those that `unhelpfulPages` counted by.
   const named = (Object.entries(reasons) as [keyof typeof reasons, number][])
     .sort(([, a], [, b]) => b - a)
-    .map(([reason, count]) => `${count} × ${en.feedbackReason(reason)}`);
+    .map(([reason, count]) => `${count} × ${messagesFor("en").feedbackReason(reason)}`);
   return `${String(no).padStart(5)}${String(yes).padStart(5)}  ${page}${named.length > 0 ? `  (${named.join(", ")})` : ""}`;
 }
 

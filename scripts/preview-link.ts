@@ -1,29 +1,31 @@
 import { parseArgs } from "node:util";
 import { pageAddress } from "#server/addresses/page-address.ts";
-import { loadConfig } from "#server/config/config.ts";
+import { loadConfig } from "#server/config/load-config.ts";
+import { statedSettings } from "#server/config/stated-settings.ts";
 import { previewToken } from "#server/preview/preview-link.ts";
 import { SiteError } from "#shared/errors.ts";
 import { previewParameter } from "#shared/links/preview-address.ts";
+import { unstatedLanguages } from "#shared/locale.ts";
 
 const usage = "Usage: npm run preview-link -- /tracker/docs/add-a-board [--hours 72]";
 const maxHours = 720;
 const hourMs = 3_600_000;
 
-/** Prints an address that shows the preview of one page to whoever has it, until it ends (docs/behaviour.md, Preview). */
+/** Prints an address that shows the preview of one page to whoever has it, until it ends (docs/behaviour/editors.md, Preview). */
 function main(args: readonly string[]): number {
   const asked = optionsOf(args);
   if (asked === undefined) {
     console.error(usage);
     return 1;
   }
-  const { baseUrl, previewSecrets } = loadConfig(process.env);
+  const { baseUrl, previewSecrets } = loadConfig(statedSettings(process.env).env);
   const [secret] = previewSecrets ?? [];
   if (secret === undefined) {
     console.error("PREVIEW_SECRET is not set: expected the secret that the site signs preview links with");
     return 1;
   }
   const endsAtMs = Date.now() + asked.hours * hourMs;
-  const token = previewToken(secret, pageAddress(asked.pathname).path, endsAtMs);
+  const token = previewToken(secret, pageAddress(asked.pathname, unstatedLanguages.tags).path, endsAtMs);
   console.log(`${baseUrl}${asked.pathname}?${previewParameter}=${token}`);
   console.error(`shows the preview until ${new Date(endsAtMs).toISOString()}`);
   return 0;

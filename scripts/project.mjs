@@ -1,5 +1,6 @@
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
+import { once } from "node:events";
 import { existsSync, lstatSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -7,15 +8,19 @@ import { fileURLToPath } from "node:url";
 /** The project's folder; every script works from here, wherever it was called. */
 export const root = fileURLToPath(new URL("..", import.meta.url));
 
+export const manifest = join(root, "package.json");
+/** The project's own while `npm pack` makes another of it. */
+export const keptManifest = join(root, "package.json.kept");
+
 const installStamp = join(root, "node_modules/.signpost-install.json");
 const buildStamp = join(root, "dist/build.json");
 
 /**
  * Installs the packages of the lockfile unless they are there already. `withDev` adds what tests need; where that was
  * installed before it stays, and where node_modules is a link to another folder nothing is done: npm would empty that one.
- * Ends the process with npm's status when that fails.
+ * Ends the process with npm's status when that fails. Signals are heard meanwhile; npm ends with this process.
  */
-export function ensureInstalled({ withDev }) {
+export async function ensureInstalled({ withDev }) {
   const lock = createHash("sha256")
     .update(readFileSync(join(root, "package-lock.json")))
     .digest("hex");
@@ -24,7 +29,19 @@ export function ensureInstalled({ withDev }) {
   if (done.lock === lock && (done.withDev || !withDev)) return;
   console.log("Installing packages…");
   const all = withDev || existsSync(join(root, "node_modules/jest"));
-  run("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error", all ? "--include=dev" : "--omit=dev"]);
+  const npm = spawn(
+    "npm",
+    ["ci", "--no-audit", "--no-fund", "--loglevel=error", all ? "--include=dev" : "--omit=dev"],
+    {
+      cwd: root,
+      stdio: "inherit",
+    },
+  );
+  const stopNpm = () => npm.kill();
+  process.once("exit", stopNpm);
+  const [status] = await once(npm, "exit");
+  process.off("exit", stopNpm);
+  if (status !== 0) process.exit(status ?? 1);
   writeFileSync(installStamp, JSON.stringify({ lock, withDev: all }));
 }
 

@@ -1,58 +1,94 @@
 import { parseArgs } from "node:util";
+import { orderRequest, type RequestOrder } from "#scripts/requests/order-request.ts";
 import { type KeptRequest, readKeptRequests } from "#scripts/requests/read-kept-requests.ts";
-import { loadConfig } from "#server/config/config.ts";
+import { loadConfig } from "#server/config/load-config.ts";
 import { deliverySetting } from "#server/config/request-settings.ts";
+import { statedSettings } from "#server/config/stated-settings.ts";
 
-const usage = "Usage: npm run requests [-- --all --json SR-7K2M9QXA]";
+const usage = `Usage: npm run requests [-- --all --json SR-7K2M9QXA]
+       npm run requests -- --retry SR-7K2M9QXA   (its next attempt is now)
+       npm run requests -- --drop SR-7K2M9QXA    (never deliver it; it stays in the files)`;
 
-/** Lists the support requests that no target has, oldest first; prints one whole when it is named. */
+/** Lists the support requests that no target has, oldest first; prints one whole when it is named; orders another attempt, or none. */
 async function main(args: readonly string[]): Promise<number> {
   const options = optionsOf(args);
   if (options === undefined) {
     console.error(usage);
     return 1;
   }
-  const config = loadConfig(process.env);
+  const config = loadConfig(statedSettings(process.env).env);
   const { requests, unreadable } = await readKeptRequests(config.dataDir);
   if (unreadable > 0) console.error(`${unreadable} lines could not be read`);
-  const { reference, all, json } = options;
-  if (reference !== undefined) return printOne(requests, reference);
-  const listed = requests.filter(({ isDelivered }) => all || !isDelivered);
+  const { reference, order, all, json } = options;
+  if (reference !== undefined) {
+    const found = requests.find(({ request }) => request.reference === reference.toUpperCase());
+    if (found !== undefined) return order === undefined ? printOne(found) : await give(config.dataDir, found, order);
+    console.error(`There is no request ${reference}.`);
+    return 1;
+  }
+  const listed = requests.filter(({ state }) => all || state === "waiting");
   if (json) {
     console.log(JSON.stringify(listed, null, 2));
     return 0;
   }
-  const state = deliverySetting(config).kind === "file" ? "kept" : "waiting";
-  for (const request of listed) console.log(line(request, state));
-  const delivered = requests.filter(({ isDelivered }) => isDelivered).length;
-  console.log(`\n${requests.length - delivered} ${state}, ${delivered} delivered, in ${config.dataDir}`);
+  const word = deliverySetting(config).kind === "file" ? "kept" : "waiting";
+  for (const request of listed) console.log(line(request, word));
+  const count = (wanted: KeptRequest["state"]) => requests.filter(({ state }) => state === wanted).length;
+  const dropped = count("dropped") > 0 ? `, ${count("dropped")} dropped` : "";
+  const oldest = requests.find(({ state }) => state === "waiting");
+  const age = oldest === undefined ? "" : ` (the oldest since ${oldest.request.at})`;
+  console.log(`\n${count("waiting")} ${word}${age}, ${count("delivered")} delivered${dropped}, in ${config.dataDir}`);
   return 0;
 }
 
-function line({ request, isDelivered }: KeptRequest, otherwise: string): string {
-  const { at, reference, form, email, subject } = request;
-  return [at, reference, isDelivered ? "delivered" : otherwise, form, email, subject].join("  ");
-}
-
-function printOne(requests: readonly KeptRequest[], reference: string): number {
-  const found = requests.find(({ request }) => request.reference === reference.toUpperCase());
-  if (found === undefined) {
-    console.error(`There is no request ${reference}.`);
+async function give(dataDir: string, kept: KeptRequest, order: RequestOrder): Promise<number> {
+  const { reference } = kept.request;
+  if (kept.state !== "waiting") {
+    console.error(`${reference} does not wait: it is ${kept.state}.`);
     return 1;
   }
+  await orderRequest(dataDir, kept, order);
+  console.log(order === "retry" ? `${reference} is tried again at once.` : `${reference} will not be delivered.`);
+  return 0;
+}
+
+function line({ request, state, lastAttempt }: KeptRequest, word: string): string {
+  const { at, reference, form, email, subject } = request;
+  const attempt = lastAttempt === undefined ? [] : [`(${lastAttempt.why}; not before ${lastAttempt.notBefore})`];
+  return [at, reference, state === "waiting" ? word : state, form, email, subject, ...attempt].join("  ");
+}
+
+function printOne(found: KeptRequest): number {
   console.log(JSON.stringify(found, null, 2));
   return 0;
 }
 
-function optionsOf(args: readonly string[]) {
+type Options = {
+  readonly reference?: string;
+  readonly order?: RequestOrder;
+  readonly all: boolean;
+  readonly json: boolean;
+};
+
+/** Undefined for what is no way to call it. */
+function optionsOf(args: readonly string[]): Options | undefined {
   try {
     const { values, positionals } = parseArgs({
       args: [...args],
       allowPositionals: true,
-      options: { all: { type: "boolean", default: false }, json: { type: "boolean", default: false } },
+      options: {
+        all: { type: "boolean", default: false },
+        json: { type: "boolean", default: false },
+        retry: { type: "string" },
+        drop: { type: "string" },
+      },
     });
-    const [reference, ...more] = positionals;
-    return more.length > 0 ? undefined : { ...values, reference };
+    const { all, json, retry, drop } = values;
+    const [reference = retry ?? drop, ...more] = [...positionals];
+    const named = [...positionals, retry, drop].filter((name) => name !== undefined);
+    if (more.length > 0 || named.length > 1) return undefined;
+    const order = retry !== undefined ? "retry" : drop !== undefined ? "dropped" : undefined;
+    return { all, json, ...(reference !== undefined && { reference }), ...(order !== undefined && { order }) };
   } catch {
     return undefined;
   }

@@ -3,7 +3,7 @@ import { chdir } from "node:process";
 import { ensureBuilt, ensureInstalled, root } from "./project.mjs";
 
 const [name, ...args] = process.argv.slice(2);
-ensureInstalled({ withDev: name === "bench" || name === "screenshots" });
+await ensureInstalled({ withDev: name === "bench" || name === "screenshots" });
 const calledFrom = process.cwd();
 chdir(root);
 await ensureBuilt();

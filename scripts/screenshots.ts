@@ -19,6 +19,7 @@ async function startSite(): Promise<{ readonly origin: string; stop(): void }> {
       LOG_LEVEL: "silent",
       NODE_ENV: "production",
       DATA_DIR: dataDir,
+      SHUTDOWN_DELAY_MS: "0",
     },
     stdio: ["ignore", "ignore", "pipe"],
   });

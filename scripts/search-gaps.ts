@@ -1,5 +1,6 @@
 import { gapsReport, readGaps } from "#scripts/search-gaps/gaps-report.ts";
-import { loadConfig } from "#server/config/config.ts";
+import { loadConfig } from "#server/config/load-config.ts";
+import { statedSettings } from "#server/config/stated-settings.ts";
 
 /** Lists what visitors searched for without finding anything, most often asked first. */
 async function main([limit = "50"]: readonly string[]): Promise<number> {
@@ -8,7 +9,7 @@ async function main([limit = "50"]: readonly string[]): Promise<number> {
     console.error("Usage: npm run search:gaps [-- how many]");
     return 1;
   }
-  const { dataDir } = loadConfig(process.env);
+  const { dataDir } = loadConfig(statedSettings(process.env).env);
   console.log(gapsReport(await readGaps(dataDir), maxTerms));
   return 0;
 }

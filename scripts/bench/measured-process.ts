@@ -34,6 +34,7 @@ export async function startServer(env: Readonly<Record<string, string>>, firstPa
       OPS_PORT: String(opsPort),
       HOST: "127.0.0.1",
       CONTENT_WATCH: "off",
+      SHUTDOWN_DELAY_MS: "0",
       ...env,
     },
     stdio: ["ignore", openSync("/dev/null", "w"), "pipe"],

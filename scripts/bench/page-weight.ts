@@ -1,37 +1,57 @@
 import { startServer } from "./measured-process.ts";
 import { kilobytes, type Section } from "./report.ts";
+import { sitemapPaths } from "./sitemap-paths.ts";
 
 type Sent = { readonly text: string; readonly bytes: number };
 
-/** What a browser gets for one page of each kind before anyone touches it, as it goes over the wire with brotli. */
+/** What a browser gets of one page before anyone touches it, in bytes; `html` uncompressed, all else as brotli. */
+export type PageWeight = {
+  readonly type: string;
+  readonly path: string;
+  readonly html: number;
+  readonly sent: number;
+  readonly style: number;
+  readonly script: number;
+};
+
+/** Weighs one page of each kind of a running site. Code that loads only when a visitor needs it is not counted. */
+export async function weighPages(origin: string): Promise<readonly PageWeight[]> {
+  const weights: PageWeight[] = [];
+  for (const [type, path] of await onePageOfEachType(origin)) {
+    // Twice: the first answer is compressed quickly while it is rendered.
+    await fetched(origin, path);
+    const page = await fetched(origin, path);
+    weights.push({
+      type,
+      path,
+      html: Buffer.byteLength(page.text),
+      sent: page.bytes,
+      style: await total(origin, attributes(page.text, /<link[^>]*rel="stylesheet"[^>]*>/g, "href")),
+      script: await scriptBytes(origin, page.text),
+    });
+  }
+  return weights;
+}
+
+/** The weights of the demo site's pages as a section of the report. */
 export async function pageWeights(): Promise<Section> {
   const server = await startServer({});
-  const rows: string[][] = [];
-  for (const [type, path] of await onePageOfEachType(server.origin)) {
-    // Twice: the first answer is compressed quickly while it is rendered.
-    await fetched(server.origin, path);
-    const page = await fetched(server.origin, path);
-    const style = await total(server.origin, attributes(page.text, /<link[^>]*rel="stylesheet"[^>]*>/g, "href"));
-    const script = await scriptBytes(server.origin, page.text);
-    rows.push([
-      type,
-      `\`${path}\``,
-      kilobytes(Buffer.byteLength(page.text)),
-      ...[page.bytes, style, script].map(kilobytes),
-    ]);
-  }
+  const weights = await weighPages(server.origin);
   await server.stop();
   return {
     title: "Page weight",
     text: "Of one page of each kind in the demo site: the HTML as it is and compressed, style sheets and JavaScript that load with the page, compressed. Code that loads only when a visitor needs it is not counted.",
     head: ["kind", "page", "HTML", "HTML br", "CSS br", "JS br"],
-    rows,
+    rows: weights.map(({ type, path, html, sent, style, script }) => [
+      type,
+      `\`${path}\``,
+      ...[html, sent, style, script].map(kilobytes),
+    ]),
   };
 }
 
 async function onePageOfEachType(origin: string): Promise<Map<string, string>> {
-  const sitemap = await (await fetch(`${origin}/sitemap.xml`)).text();
-  const paths = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = ""]) => new URL(url).pathname);
+  const paths = await sitemapPaths(origin);
   const found = new Map<string, string>();
   for (const path of ["/", ...paths.filter((each) => !each.startsWith("/ja/"))]) {
     const type = /<meta name="page-type" content="([^"]+)"/.exec((await fetched(origin, path)).text)?.[1];

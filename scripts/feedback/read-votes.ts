@@ -1,9 +1,8 @@
-import { createReadStream } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
 import * as z from "zod";
 import { feedbackFolder, voteFilePattern } from "#server/feedback/vote-log.ts";
+import { readRecords } from "#server/store/read-records.ts";
 import { feedbackReasons } from "#shared/feedback/feedback-form.ts";
 
 /** What the report needs of a kept answer. */
@@ -20,7 +19,7 @@ export type ReadVote = z.infer<typeof voteSchema>;
 export type Votes = {
   /** The last answer of each reader about each page. */
   readonly votes: readonly ReadVote[];
-  /** Lines that are no answer: the end of one that a crash cut off. */
+  /** Lines that are no answer. Half a line that a crash left is none of them: its reader was not thanked. */
   readonly unreadable: number;
 };
 
@@ -36,19 +35,16 @@ export async function readVotes(dataDir: string, since: Date): Promise<Votes> {
   let unreadable = 0;
   for (const file of files.filter((name) => voteFilePattern.test(name)).sort()) {
     if (file < oldest.slice(0, "2025-01".length)) continue;
-    for await (const line of createInterface({ input: createReadStream(join(folder, file)) })) {
-      const vote = readVote(line);
-      if (vote === undefined) unreadable += line === "" ? 0 : 1;
-      else if (vote.at >= oldest) latest.set(`${vote.voter} ${vote.page}`, vote);
-    }
+    await readRecords(join(folder, file), {
+      onRecord: (record) => {
+        const vote = voteSchema.safeParse(record).data;
+        if (vote === undefined) unreadable += 1;
+        else if (vote.at >= oldest) latest.set(`${vote.voter} ${vote.page}`, vote);
+      },
+      onUnreadable: () => {
+        unreadable += 1;
+      },
+    });
   }
   return { votes: [...latest.values()], unreadable };
-}
-
-function readVote(line: string): ReadVote | undefined {
-  try {
-    return voteSchema.safeParse(JSON.parse(line)).data;
-  } catch {
-    return undefined;
-  }
 }

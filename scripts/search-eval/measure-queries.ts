@@ -1,5 +1,5 @@
-import type { SearchResponse } from "#shared/search/search-response.ts";
 import type { Collection } from "./collection.ts";
+import type { Finder } from "./finder.ts";
 
 export type Measures = {
   readonly ndcg: number;
@@ -12,16 +12,16 @@ export type Measures = {
 const depth = 10;
 const recallDepth = 100;
 
-/** Means over all queries of a collection, asked one after the other by the search call. */
-export async function measureQueries(origin: string, { queries, judgements }: Collection): Promise<Measures> {
+/** Means over all queries of a collection, asked one after the other. */
+export async function measureQueries(find: Finder, { queries, judgements }: Collection): Promise<Measures> {
   const times: number[] = [];
   const sums = { ndcg: 0, mrr: 0, recall: 0 };
   for (const { id, text } of queries) {
     const judged = judgements.get(id) ?? new Map<string, number>();
     const startedAt = performance.now();
-    const first = await search(origin, text, depth);
+    const first = idsOf(await find(text, depth));
     times.push(performance.now() - startedAt);
-    const all = await search(origin, text, recallDepth);
+    const all = idsOf(await find(text, recallDepth));
     const grades = first.map((found) => judged.get(found) ?? 0);
     const best = [...judged.values()].sort((a, b) => b - a).slice(0, depth);
     sums.ndcg += gain(grades) / Math.max(gain(best), Number.EPSILON);
@@ -29,21 +29,15 @@ export async function measureQueries(origin: string, { queries, judgements }: Co
     sums.mrr += right < 0 ? 0 : 1 / (right + 1);
     sums.recall += all.filter((found) => (judged.get(found) ?? 0) > 0).length / Math.max(1, judged.size);
   }
-  const mean = (sum: number) => sum / queries.length;
+  const mean = (sum: number) => sum / Math.max(1, queries.length);
   times.sort((a, b) => a - b);
   const at = (share: number) => times[Math.min(times.length - 1, Math.floor(share * times.length))] ?? 0;
   return { ndcg: mean(sums.ndcg), mrr: mean(sums.mrr), recall: mean(sums.recall), p50Ms: at(0.5), p95Ms: at(0.95) };
 }
 
-async function search(origin: string, query: string, size: number): Promise<readonly string[]> {
-  const response = await fetch(`${origin}/gateway/api/help-content/v2/search`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({ query, pagination: { from: 0, size }, highlights: { enable: true }, language: "en" }),
-  });
-  if (!response.ok) throw new Error(`the search call answered ${response.status} to ${JSON.stringify(query)}`);
-  const { results } = (await response.json()) as SearchResponse; // our own answer
-  return results.map(({ content }) => decodeURIComponent(content.url.slice(1)));
+/** Pages of a collection have their document's id as address. */
+function idsOf({ urls }: { readonly urls: readonly string[] }): readonly string[] {
+  return urls.map((url) => url.slice(1));
 }
 
 function gain(grades: readonly number[]): number {

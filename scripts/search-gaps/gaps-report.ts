@@ -1,32 +1,19 @@
-import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import * as z from "zod";
 import { gapsFile, olderGapsFile, type SearchGap } from "#server/search/search-gaps.ts";
+import { readRecords } from "#server/store/read-records.ts";
 
 const gapSchema = z.object({ at: z.string(), term: z.string(), locale: z.string(), isFiltered: z.boolean() });
 
 /** What the site wrote down, oldest first. A missing file and a line that a crash cut off are passed over. */
 export async function readGaps(dataDir: string): Promise<readonly SearchGap[]> {
-  const texts = await Promise.all(
-    [olderGapsFile, gapsFile].map((name) =>
-      readFile(join(dataDir, name), "utf8").catch((error: NodeJS.ErrnoException) => {
-        if (error.code === "ENOENT") return "";
-        throw error;
-      }),
-    ),
-  );
-  return texts
-    .join("\n")
-    .split("\n")
-    .flatMap((line) => gapSchema.safeParse(parsed(line)).data ?? []);
-}
-
-function parsed(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return undefined;
-  }
+  const gaps: SearchGap[] = [];
+  const onRecord = (record: unknown) => {
+    const gap = gapSchema.safeParse(record).data;
+    if (gap !== undefined) gaps.push(gap);
+  };
+  for (const name of [olderGapsFile, gapsFile]) await readRecords(join(dataDir, name), { onRecord });
+  return gaps;
 }
 
 type Counted = SearchGap & { readonly times: number };

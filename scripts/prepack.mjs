@@ -1,0 +1,11 @@
+// `npm pack`: builds, and states in package.json what the package is: everything is bundled, so it needs no other package.
+import { copyFileSync, existsSync, readFileSync, writeFileSync } from "node:fs";
+import { buildNow, ensureInstalled, keptManifest, manifest } from "./project.mjs";
+
+// An earlier run that was cut off.
+if (existsSync(keptManifest)) copyFileSync(keptManifest, manifest);
+await ensureInstalled({ withDev: false });
+await buildNow();
+const { dependencies, devDependencies, scripts, imports, jest, ...packed } = JSON.parse(readFileSync(manifest, "utf8"));
+copyFileSync(manifest, keptManifest);
+writeFileSync(manifest, `${JSON.stringify(packed, null, 2)}\n`);
