@@ -8,7 +8,7 @@ import { closeServers } from "#test/support/listening.ts";
 import { startProvider, type TestProvider } from "#test/support/oidc-provider.ts";
 import { type RunningSite, startSite } from "#test/support/running-site.ts";
 
-jest.setTimeout(30_000);
+jest.setTimeout(180_000);
 
 let browser: Browser;
 beforeAll(async () => {
@@ -65,13 +65,15 @@ describe("a newcomer with no settings", () => {
     await avatar.focus();
 
     await page.keyboard.press("Enter");
-    expect(await account(page).locator("details").getAttribute("open")).not.toBeNull();
+    await account(page).locator("details[open]").waitFor();
+    // What closes it by Escape comes with the first use.
+    await page.waitForLoadState("networkidle");
     await page.keyboard.press("Tab");
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Manage account");
+    await page.locator(":focus", { hasText: "Manage account" }).waitFor();
     await page.keyboard.press("Escape");
 
-    expect(await account(page).locator("details").getAttribute("open")).toBeNull();
-    expect(await avatar.evaluate((element) => element === document.activeElement)).toBe(true);
+    await account(page).locator("details:not([open])").waitFor({ state: "attached" });
+    await avatar.and(page.locator(":focus")).waitFor();
   });
 
   it.each(["light", "dark"] as const)(
@@ -148,7 +150,7 @@ describe("a newcomer with no settings", () => {
     await page.goto(`${site.url}/tracker`);
     const signIn = account(page).getByRole("link", { name: "Sign in" });
     const before = await account(page).boundingBox();
-    expect(await signIn.isVisible()).toBe(false);
+    await signIn.waitFor({ state: "hidden" });
     await page.getByText("Account of Ada Moreau").waitFor();
 
     expect(await account(page).boundingBox()).toEqual(before);
@@ -160,7 +162,7 @@ describe("a newcomer with no settings", () => {
     await page.route("**/user/auth", () => new Promise(() => undefined));
     await page.goto(`${site.url}/tracker`, { waitUntil: "domcontentloaded" });
     await page.waitForTimeout(1200);
-    expect(await account(page).getByRole("link", { name: "Sign in" }).isVisible()).toBe(true);
+    await account(page).getByRole("link", { name: "Sign in" }).waitFor();
 
     await page.unroute("**/user/auth");
     await page.route("**/user/auth", (route) => route.fulfill({ status: 502, body: "{}" }));
@@ -249,7 +251,7 @@ describe("a visitor whose site signs in at a provider", () => {
     await page.clock.fastForward(61_000);
 
     await account(page).locator("details").waitFor({ state: "detached" });
-    expect(await account(page).getByRole("link", { name: "Sign in" }).isVisible()).toBe(true);
+    await account(page).getByRole("link", { name: "Sign in" }).waitFor();
   });
 });
 

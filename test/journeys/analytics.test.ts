@@ -7,7 +7,7 @@ import { openPage, startBrowser } from "#test/support/browser.ts";
 import { closeServers, listening } from "#test/support/listening.ts";
 import { type RunningSite, startSite } from "#test/support/running-site.ts";
 
-jest.setTimeout(30_000);
+jest.setTimeout(180_000);
 
 type LoggedEvent = {
   readonly name: string;

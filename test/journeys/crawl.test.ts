@@ -59,6 +59,17 @@ describe("the demo site, followed from its home page", () => {
     expect([...new Set(missing.map(({ from, path, fragment }) => `${from} -> ${path}#${fragment}`))]).toEqual([]);
   });
 
+  it("leads nobody to sites that do not exist, except from the page that says so", () => {
+    const leaves = [...visited].flatMap(([path, { type, body }]) =>
+      type.includes("html") && !path.endsWith("/kb/example-addresses")
+        ? [...body.matchAll(/<a [^>]*href="(https?:[^"]*\.example[/"][^"]*)/g)].map(([, url]) => `${path} -> ${url}`)
+        : [],
+    );
+
+    // Videos are played in their place.
+    expect(leaves.filter((found) => !found.includes("//media."))).toEqual([]);
+  });
+
   it("gives every page one h1, a title, a description and ids that are unique", () => {
     const wrong = [...visited].flatMap(([path, { type, body }]) => {
       if (!type.includes("html")) return [];

@@ -1,28 +1,17 @@
 import { jest } from "@jest/globals";
-import type { Browser } from "playwright-core";
-import { openPage, startBrowser } from "#test/support/browser.ts";
-import { type RunningSite, startSite } from "#test/support/running-site.ts";
+import { openPage } from "#test/support/browser.ts";
+import { journeySite } from "#test/support/journey-site.ts";
 
-jest.setTimeout(30_000);
-let browser: Browser;
-let site: RunningSite;
-
-beforeAll(async () => {
-  [browser, site] = await Promise.all([startBrowser(), startSite({ LOG_LEVEL: "silent" })]);
-}, 60_000);
-
-afterAll(async () => {
-  await browser.close();
-  await site.stop();
-});
+jest.setTimeout(180_000);
+const journey = journeySite();
 
 /** The home page with a clock that only the test moves, and what it loaded. */
 const open = async (options: Parameters<typeof openPage>[1] = {}, path = "/") => {
-  const { page, errors } = await openPage(browser, options);
+  const { page, errors } = await openPage(journey.browser, options);
   const loaded: string[] = [];
   page.on("request", (request) => loaded.push(request.url()));
   await page.clock.install();
-  await page.goto(site.url + path);
+  await page.goto(journey.site.url + path);
   await page.clock.pauseAt(Date.now() + 60_000);
   const state = () => page.evaluate(() => document.querySelector<HTMLElement>(".credits")?.dataset["state"]);
   const isVisible = (selector: string) =>

@@ -1,30 +1,20 @@
 import { jest } from "@jest/globals";
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import type { BrowserContextOptions, Page } from "playwright-core";
 import { accessibilityProblems } from "#test/support/axe.ts";
-import { openPage, startBrowser } from "#test/support/browser.ts";
-import { type RunningSite, startSite } from "#test/support/running-site.ts";
+import { openPage } from "#test/support/browser.ts";
+import { journeySite } from "#test/support/journey-site.ts";
 
 /** 9.12 has no such page; the collection that it stands in is there. */
 const newTopic = "/tracker-data-center/docs/set-wip-limits";
 const text =
   "This exact page does not exist in our Data Center 9.12 documentation. Would you like to look for an alternative page?";
-jest.setTimeout(60_000);
-let browser: Browser;
-let site: RunningSite;
-
-beforeAll(async () => {
-  [browser, site] = await Promise.all([startBrowser(), startSite({ LOG_LEVEL: "silent" })]);
-}, 60_000);
-
-afterAll(async () => {
-  await browser.close();
-  await site.stop();
-});
+jest.setTimeout(180_000);
+const journey = journeySite();
 
 async function open(path: string, options: BrowserContextOptions = {}) {
-  const { page, errors } = await openPage(browser, options);
-  page.setDefaultTimeout(10_000);
-  await page.goto(site.url + path);
+  const { page, errors } = await openPage(journey.browser, options);
+  page.setDefaultTimeout(60_000);
+  await page.goto(journey.site.url + path);
   return { page, errors };
 }
 
@@ -99,7 +89,7 @@ describe("the version modal", () => {
       expect(await modal(page).count()).toBe(0);
       await waitForSelectorFocus(page);
       expect(await selector(page).textContent()).toBe("Edition: Data Center 10.2 LTS");
-      expect(page.url()).toBe(site.url + newTopic);
+      expect(page.url()).toBe(journey.site.url + newTopic);
     },
   );
 

@@ -5,7 +5,7 @@ import { openPage, startBrowser } from "#test/support/browser.ts";
 import { closeServers, listening } from "#test/support/listening.ts";
 import { type RunningSite, startSite } from "#test/support/running-site.ts";
 
-jest.setTimeout(30_000);
+jest.setTimeout(180_000);
 const article = "/kb/rate-limit-429";
 type Answer = { readonly type: string; readonly body: string; readonly waitMs?: number };
 
@@ -105,7 +105,7 @@ describe("the banner app", () => {
 
     expect(written.filter((line) => line.startsWith("error: error loading external files"))).toHaveLength(1);
     expect(await page.locator("#banner").innerHTML()).toBe("");
-    expect(await page.getByRole("heading", { level: 1 }).isVisible()).toBe(true);
+    await page.getByRole("heading", { level: 1 }).waitFor();
   });
 
   it("has its origin allowed on every page, and only where the operator names it", async () => {

@@ -8,7 +8,7 @@ import { type RunningSite, startSite } from "#test/support/running-site.ts";
 
 const topic = "/tracker/docs/plan-a-sprint";
 const dataDir = join(tmpdir(), `signpost-feedback-journey-${process.pid}`);
-jest.setTimeout(30_000);
+jest.setTimeout(180_000);
 let browser: Browser;
 let site: RunningSite;
 
@@ -160,7 +160,7 @@ describe("a reader who answers “Was this helpful?”", () => {
     await button(page, "Yes").click();
 
     await page.waitForURL(`**${path}#feedback-thanks`);
-    expect(await page.getByText(thanks).isVisible()).toBe(true);
+    await page.getByText(thanks).waitFor();
   });
 });
 
@@ -174,15 +174,15 @@ describe("a reader without JavaScript", () => {
     await button(page, "Yes").click();
 
     await page.waitForURL(`${site.url}${path}#feedback-thanks`);
-    expect(await page.getByText(thanks).isVisible()).toBe(true);
-    expect(await button(page, "It wasn't clear").isVisible()).toBe(false);
+    await page.getByText(thanks).waitFor();
+    await button(page, "It wasn't clear").waitFor({ state: "hidden" });
     expect(await answersAbout(path)).toEqual([["yes", undefined]]);
   });
 
   it("says No, then why", async () => {
     const path = "/kb/licence-not-recognised";
     const { page } = await open(path, withoutScripts);
-    expect(await button(page, "It wasn't relevant").isVisible()).toBe(false);
+    await button(page, "It wasn't relevant").waitFor({ state: "hidden" });
 
     await button(page, "No").click();
     await button(page, "It wasn't relevant").click();
@@ -200,7 +200,7 @@ describe("a reader without JavaScript", () => {
     await button(page, "はい").click();
 
     await page.waitForURL(`${site.url}/ja/kb/503-after-upgrade#feedback-thanks`);
-    expect(await page.getByText("ありがとうございます。").isVisible()).toBe(true);
+    await page.getByText("ありがとうございます。").waitFor();
   });
 });
 
@@ -214,7 +214,7 @@ describe("a site whose data folder cannot be written", () => {
     await button(page, "Yes").click();
 
     expect(degraded).toContain("feedback");
-    expect(await page.getByText("Your answer could not be saved.").isVisible()).toBe(true);
+    await page.getByText("Your answer could not be saved.").waitFor();
     await broken.stop();
     expect(broken.lines.filter((line) => line.includes("feedback cannot be kept: see DATA_DIR"))).toHaveLength(1);
   });

@@ -4,7 +4,7 @@ import { problemsIn } from "#test/support/axe.ts";
 import { openPage, startBrowser } from "#test/support/browser.ts";
 import { type RunningSite, startSite } from "#test/support/running-site.ts";
 
-jest.setTimeout(60_000);
+jest.setTimeout(180_000);
 let browser: Browser;
 let site: RunningSite;
 

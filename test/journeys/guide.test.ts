@@ -1,27 +1,16 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { jest } from "@jest/globals";
-import type { Browser, Page } from "playwright-core";
-import { openPage, startBrowser } from "#test/support/browser.ts";
+import type { Page } from "playwright-core";
+import { openPage } from "#test/support/browser.ts";
+import { journeySite } from "#test/support/journey-site.ts";
 import { chooseByKeyboard } from "#test/support/keyboard.ts";
-import { type RunningSite, startSite } from "#test/support/running-site.ts";
 
-jest.setTimeout(60_000);
-let browser: Browser;
-let site: RunningSite;
-let dataDir = "";
-
-beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), "signpost-guide-"));
-  [browser, site] = await Promise.all([startBrowser(), startSite({ LOG_LEVEL: "silent", DATA_DIR: dataDir })]);
-}, 60_000);
-
-afterAll(async () => {
-  await browser.close();
-  await site.stop();
-  await rm(dataDir, { recursive: true, force: true });
-});
+jest.setTimeout(180_000);
+const dataDir = mkdtempSync(join(tmpdir(), "signpost-guide-"));
+const journey = journeySite({ LOG_LEVEL: "silent", DATA_DIR: dataDir });
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
@@ -41,8 +30,8 @@ const readers: readonly (readonly [
 
 describe.each(readers)("a reader %s", (_, options, choose) => {
   it("goes through a guide step by step to its end, sees how far it is, and says that it helped", async () => {
-    const { page, errors } = await openPage(browser, options);
-    await page.goto(`${site.url}/tracker/docs/create-your-site`);
+    const { page, errors } = await openPage(journey.browser, options);
+    await page.goto(`${journey.site.url}/tracker/docs/create-your-site`);
     const steps = Number((await page.locator(".guide-progress p").innerText()).match(/of (\d+)/)?.[1]);
     expect(steps).toBeGreaterThan(5);
 

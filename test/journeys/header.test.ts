@@ -1,26 +1,16 @@
 import { jest } from "@jest/globals";
-import type { Browser, Page } from "playwright-core";
-import { openPage, startBrowser } from "#test/support/browser.ts";
-import { type RunningSite, startSite } from "#test/support/running-site.ts";
+import type { Page } from "playwright-core";
+import { openPage } from "#test/support/browser.ts";
+import { journeySite } from "#test/support/journey-site.ts";
 
 const desktop = { viewport: { width: 1440, height: 900 } };
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
-jest.setTimeout(30_000);
-let browser: Browser;
-let site: RunningSite;
-
-beforeAll(async () => {
-  [browser, site] = await Promise.all([startBrowser(), startSite({ LOG_LEVEL: "silent" })]);
-}, 60_000);
-
-afterAll(async () => {
-  await browser.close();
-  await site.stop();
-});
+jest.setTimeout(180_000);
+const journey = journeySite();
 
 const open = async (path: string, options: Parameters<typeof openPage>[1]) => {
-  const { page, errors } = await openPage(browser, options);
-  await page.goto(site.url + path);
+  const { page, errors } = await openPage(journey.browser, options);
+  await page.goto(journey.site.url + path);
   return { page, errors };
 };
 
@@ -29,8 +19,10 @@ const trigger = (page: Page, name: string) =>
 const inHeader = (page: Page, name: string) => page.locator("header").getByRole("link", { name, exact: true });
 const tab = (page: Page, name: string) => page.getByRole("tab", { name });
 const pathOf = (page: Page) => new URL(page.url()).pathname;
-const hasFocus = (found: ReturnType<Page["locator"]>) =>
-  found.evaluate((element) => element === document.activeElement);
+/** What opens brings its script along with the first use; until then it is the browser's own. */
+const scriptsCame = (page: Page) => page.waitForLoadState("networkidle");
+/** Until it has the focus. */
+const hasFocus = (found: ReturnType<Page["locator"]>) => found.and(found.page().locator(":focus")).waitFor();
 
 describe("a visitor with a mouse", () => {
   it("opens Products, turns to Data Center and chooses a product", async () => {
@@ -38,12 +30,12 @@ describe("a visitor with a mouse", () => {
 
     await trigger(page, "Products").click();
     expect(await tab(page, "Cloud").getAttribute("aria-selected")).toBe("true");
-    expect(await inHeader(page, "Watchtower").isVisible()).toBe(true);
+    await inHeader(page, "Watchtower").waitFor();
     await tab(page, "Data Center").click();
-    expect(await inHeader(page, "Watchtower").isVisible()).toBe(false);
+    await inHeader(page, "Watchtower").waitFor({ state: "hidden" });
     await inHeader(page, "Runner").click();
 
-    await page.waitForURL(`${site.url}/runner`);
+    await page.waitForURL(`${journey.site.url}/runner`);
     expect(errors).toEqual([]);
   });
 
@@ -67,16 +59,18 @@ describe("a visitor with a mouse", () => {
     const { page } = await open("/", desktop);
 
     await trigger(page, "Learn").click();
+    await scriptsCame(page);
     await page.mouse.click(700, 880);
 
-    expect(await page.getByText("Free, self-paced, about an hour each").isVisible()).toBe(false);
-    expect(await hasFocus(trigger(page, "Learn"))).toBe(true);
+    await page.getByText("Free, self-paced, about an hour each").waitFor({ state: "hidden" });
+    await hasFocus(trigger(page, "Learn"));
   });
 
   it("types where they clicked while a dropdown was open", async () => {
     const { page } = await open("/", desktop);
 
     await trigger(page, "Get started").click();
+    await scriptsCame(page);
     const field = page.getByPlaceholder("Tell us");
     await field.click();
     await page.keyboard.type("board");
@@ -92,39 +86,36 @@ describe("a visitor with a mouse", () => {
     await page.waitForURL(/search-results/);
     const field = page.locator("#search-term");
 
-    expect(await hasFocus(field)).toBe(true);
+    await hasFocus(field);
   });
 
-  it("sees the products at once, however slow the machine is", async () => {
-    const times: number[] = [];
-    for (let attempt = 0; attempt < 3; attempt++) times.push(await msUntilProductsAreSeen());
-
-    // The machine may be busy with something else; the best attempt is what the page costs.
-    expect(Math.min(...times)).toBeLessThanOrEqual(200);
+  it("sees the products with the next frames, however slow the machine is", async () => {
+    expect(await framesUntilProductsAreSeen()).toBeLessThanOrEqual(2);
   });
 });
 
 /** From the press on Products to the frame that shows its tabs, on a fresh page with a quarter of the processor. */
-async function msUntilProductsAreSeen(): Promise<number> {
+/** Opening is the browser's own: what is shown needs no script and no file. */
+async function framesUntilProductsAreSeen(): Promise<number> {
   const { page } = await open("/", desktop);
-  const session = await page.context().newCDPSession(page);
-  await session.send("Emulation.setCPUThrottlingRate", { rate: 4 });
   const seen = page.evaluate(
     () =>
       new Promise<number>((resolve) => {
-        addEventListener("pointerdown", ({ timeStamp }) => {
+        addEventListener("click", () => {
+          let frames = 0;
           const look = () => {
-            const isSeen = document.querySelector("[role=tablist]")?.checkVisibility() === true;
-            requestAnimationFrame(isSeen ? () => resolve(performance.now() - timeStamp) : look);
+            frames += 1;
+            if (document.querySelector("[role=tablist]")?.checkVisibility() === true) resolve(frames);
+            else requestAnimationFrame(look);
           };
-          look();
+          requestAnimationFrame(look);
         });
       }),
   );
   await trigger(page, "Products").click();
-  const ms = await seen;
+  const frames = await seen;
   await page.context().close();
-  return ms;
+  return frames;
 }
 
 describe("a visitor with only a keyboard", () => {
@@ -135,17 +126,18 @@ describe("a visitor with only a keyboard", () => {
     };
 
     await press("Tab", "Tab", "Tab");
-    expect(await hasFocus(trigger(page, "Products"))).toBe(true);
+    await hasFocus(trigger(page, "Products"));
     await press("Enter");
     await tab(page, "Cloud").waitFor();
+    await scriptsCame(page);
     await press("Tab", "End", "Enter");
     expect(await tab(page, "Data Center").getAttribute("aria-selected")).toBe("true");
     await press("Home", "ArrowLeft", "Tab", "Enter");
 
-    await page.waitForURL(`${site.url}/tracker-data-center`);
+    await page.waitForURL(`${journey.site.url}/tracker-data-center`);
     await page.locator(".product-bar").getByRole("link", { name: "Documentation" }).focus();
     await press("Enter");
-    await page.waitForURL(`${site.url}/tracker-data-center/docs`);
+    await page.waitForURL(`${journey.site.url}/tracker-data-center/docs`);
     expect(errors).toEqual([]);
   });
 
@@ -154,38 +146,49 @@ describe("a visitor with only a keyboard", () => {
 
     await trigger(page, "Administration").focus();
     await page.keyboard.press("Enter");
+    await scriptsCame(page);
     await page.keyboard.press("Tab");
-    expect(await hasFocus(page.getByRole("link", { name: /^Users and groups/ }))).toBe(true);
+    await hasFocus(page.getByRole("link", { name: /^Users and groups/ }));
     await page.keyboard.press("Escape");
 
-    expect(await page.getByText("Users and groups").isVisible()).toBe(false);
-    expect(await hasFocus(trigger(page, "Administration"))).toBe(true);
+    await page.getByText("Users and groups").waitFor({ state: "hidden" });
+    await hasFocus(trigger(page, "Administration"));
   });
 
   it("leaves a dropdown by Tab, and it closes behind them", async () => {
     const { page } = await open("/", desktop);
 
     await trigger(page, "Get started").focus();
-    for (const key of ["Enter", "Tab", "Tab", "Tab", "Tab", "Tab"]) await page.keyboard.press(key);
+    await page.keyboard.press("Enter");
+    await scriptsCame(page);
+    for (let steps = 0; steps < 5; steps += 1) await page.keyboard.press("Tab");
 
-    expect(await hasFocus(trigger(page, "Documentation"))).toBe(true);
-    expect(await page.locator("[data-dropdown][open]").count()).toBe(0);
+    await hasFocus(trigger(page, "Documentation"));
+    await page.locator("[data-dropdown][open]").waitFor({ state: "detached" });
   });
 });
 
 describe("a visitor with a phone", () => {
+  it("has the menu at the edge of the bar, where the thumb is", async () => {
+    const { page } = await open("/", phone);
+
+    const menu = await page.locator(".menu > summary").boundingBox();
+
+    expect(Math.round(390 - (menu?.x ?? 0) - (menu?.width ?? 0))).toBeLessThanOrEqual(24);
+  });
+
   it("finds the same entries in one list, and a guide in it", async () => {
     const { page, errors } = await open("/", phone);
-    expect(await trigger(page, "Products").isVisible()).toBe(false);
+    await trigger(page, "Products").waitFor({ state: "hidden" });
 
     await trigger(page, "Menu").tap();
     for (const name of ["Products", "Get started", "Documentation", "Resources", "Learn", "Administration"])
-      expect(await trigger(page, name).isVisible()).toBe(true);
-    expect(await inHeader(page, "Contact support").isVisible()).toBe(true);
+      await trigger(page, name).waitFor();
+    await inHeader(page, "Contact support").waitFor();
     await trigger(page, "Get started").tap();
     await page.getByRole("link", { name: /^Set up Tracker/ }).tap();
 
-    await page.waitForURL(`${site.url}/tracker/docs/get-started`);
+    await page.waitForURL(`${journey.site.url}/tracker/docs/get-started`);
     expect(errors).toEqual([]);
   });
 
@@ -197,7 +200,7 @@ describe("a visitor with a phone", () => {
     await tab(page, "Data Center").tap();
     await inHeader(page, "Foundry").tap();
 
-    await page.waitForURL(`${site.url}/foundry-data-center`);
+    await page.waitForURL(`${journey.site.url}/foundry-data-center`);
   });
 
   it("goes through the list's dropdowns, one after the other", async () => {
@@ -217,7 +220,7 @@ describe("a visitor with a phone", () => {
     await trigger(page, "Menu").tap();
     await page.touchscreen.tap(200, 830);
 
-    expect(await trigger(page, "Products").isVisible()).toBe(false);
+    await trigger(page, "Products").waitFor({ state: "hidden" });
     expect(pathOf(page)).toBe("/tracker/docs/add-a-board");
   });
 
@@ -235,12 +238,12 @@ describe("a visitor with a phone", () => {
     const { page } = await open("/tracker/docs/add-a-board", phone);
     const text = page.getByText("Since November 2026");
 
-    expect(await text.isVisible()).toBe(false);
+    await text.waitFor({ state: "hidden" });
     await page.getByText("Boards show up to 5,000 issues").tap();
-    expect(await text.isVisible()).toBe(true);
+    await text.waitFor();
 
-    await page.goto(`${site.url}/desk-data-center`);
-    expect(await page.locator(".notice-error > div").isVisible()).toBe(true);
+    await page.goto(`${journey.site.url}/desk-data-center`);
+    await page.locator(".notice-error > div").waitFor();
   });
 });
 
@@ -250,9 +253,9 @@ describe("a visitor without JavaScript", () => {
 
     await trigger(page, "Products").click();
     await page.getByText("Data Center", { exact: true }).first().waitFor();
-    expect(await inHeader(page, "Watchtower").isVisible()).toBe(true);
+    await inHeader(page, "Watchtower").waitFor();
     await trigger(page, "Resources").click();
-    expect(await inHeader(page, "Watchtower").isVisible()).toBe(false);
+    await inHeader(page, "Watchtower").waitFor({ state: "hidden" });
     await trigger(page, "Products").click();
     await inHeader(page, "Runner").click();
 
@@ -266,7 +269,7 @@ describe("a visitor without JavaScript", () => {
     await trigger(page, "Documentation").tap();
     await page.getByRole("link", { name: /^Tracker Cloud/ }).tap();
 
-    await page.waitForURL(`${site.url}/tracker/docs`);
+    await page.waitForURL(`${journey.site.url}/tracker/docs`);
   });
 });
 
@@ -277,9 +280,9 @@ describe("a page on paper", () => {
     await page.emulateMedia({ media: "print" });
     await page.setViewportSize({ width: 700, height: 1000 });
 
-    expect(await page.locator("header").isVisible()).toBe(false);
-    expect(await page.locator("footer nav").isVisible()).toBe(false);
-    expect(await page.getByText("Since November 2026").isVisible()).toBe(true);
-    expect(await page.getByText("© ").isVisible()).toBe(true);
+    await page.locator("header").waitFor({ state: "hidden" });
+    await page.locator("footer nav").waitFor({ state: "hidden" });
+    await page.getByText("Since November 2026").waitFor();
+    await page.getByText("© ").waitFor();
   });
 });

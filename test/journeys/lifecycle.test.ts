@@ -118,7 +118,7 @@ describe("the server as a process", () => {
     expect(lines.map(({ path, pageType, status, cache }) => [path, pageType, status, cache])).toEqual([
       [expect.not.stringContaining("jo@vendor.example"), "topic", 200, "miss"],
       ["/one", "topic", 200, "hit"],
-      ["/nowhere", "pageNotFound", 404, "none"],
+      ["/nowhere", "pageNotFound", 404, "miss"],
     ]);
     expect(new Set(lines.map(({ requestId }) => requestId)).size).toBe(3);
     for (const { ms, bytes } of lines) {

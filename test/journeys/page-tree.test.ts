@@ -1,27 +1,17 @@
 import { jest } from "@jest/globals";
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import type { BrowserContextOptions, Page } from "playwright-core";
 import { accessibilityProblems } from "#test/support/axe.ts";
-import { openPage, startBrowser } from "#test/support/browser.ts";
-import { type RunningSite, startSite } from "#test/support/running-site.ts";
+import { openPage } from "#test/support/browser.ts";
+import { journeySite } from "#test/support/journey-site.ts";
 
 const topic = "/tracker/docs/configure-columns";
-jest.setTimeout(60_000);
-let browser: Browser;
-let site: RunningSite;
-
-beforeAll(async () => {
-  [browser, site] = await Promise.all([startBrowser(), startSite({ LOG_LEVEL: "silent" })]);
-}, 60_000);
-
-afterAll(async () => {
-  await browser.close();
-  await site.stop();
-});
+jest.setTimeout(180_000);
+const journey = journeySite();
 
 async function open(path = topic, options: BrowserContextOptions = {}) {
-  const { page, errors } = await openPage(browser, { viewport: { width: 1440, height: 900 }, ...options });
-  page.setDefaultTimeout(10_000);
-  await page.goto(site.url + path);
+  const { page, errors } = await openPage(journey.browser, { viewport: { width: 1440, height: 900 }, ...options });
+  page.setDefaultTimeout(60_000);
+  await page.goto(journey.site.url + path);
   return { page, errors };
 }
 
@@ -37,7 +27,7 @@ describe("the page tree", () => {
     const { page } = await open();
 
     expect(await tree(page).locator('[aria-current="page"]').allTextContents()).toEqual(["Configure columns"]);
-    expect(await link(page, "Set WIP limits").isVisible()).toBe(true);
+    await link(page, "Set WIP limits").waitFor();
     expect(await link(page, "Webhooks").count()).toBe(0);
   });
 
@@ -50,10 +40,10 @@ describe("the page tree", () => {
     await branch(page, "Integrations").click();
     await link(page, "Webhooks").waitFor();
     await branch(page, "Administration").click();
-    expect(await link(page, "Webhooks").isVisible()).toBe(false);
+    await link(page, "Webhooks").waitFor({ state: "hidden" });
     await branch(page, "Administration").click();
 
-    expect(await link(page, "Webhooks").isVisible()).toBe(true);
+    await link(page, "Webhooks").waitFor();
     expect(asked.filter((path) => path.endsWith("/branch"))).toHaveLength(2);
     expect(errors).toEqual([]);
   });
@@ -64,9 +54,9 @@ describe("the page tree", () => {
 
     await sign.click();
     expect(await sign.getAttribute("aria-expanded")).toBe("false");
-    expect(await link(page, "Set WIP limits").isVisible()).toBe(false);
+    await link(page, "Set WIP limits").waitFor({ state: "hidden" });
     await sign.press("Enter");
-    expect(await link(page, "Set WIP limits").isVisible()).toBe(true);
+    await link(page, "Set WIP limits").waitFor();
     expect(errors).toEqual([]);
   });
 
@@ -121,8 +111,8 @@ describe("the page tree", () => {
 
   it("is one disclosure above the text on a phone", async () => {
     const { page } = await open(topic, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
-    expect(await link(page, "Set WIP limits").isVisible()).toBe(false);
-    expect(await fold(page).isVisible()).toBe(false);
+    await link(page, "Set WIP limits").waitFor({ state: "hidden" });
+    await fold(page).waitFor({ state: "hidden" });
 
     await tree(page).locator("summary").first().tap();
     await branch(page, "Sprints").tap();
@@ -145,19 +135,19 @@ describe("the column of the page tree", () => {
     expect(await fold(page).getAttribute("aria-expanded")).toBe("false");
     expect(await width()).toBeLessThan(before);
 
-    await page.goto(`${site.url}/tracker/docs/add-a-board`);
-    expect(await link(page, "Add a board").isVisible()).toBe(false);
+    await page.goto(`${journey.site.url}/tracker/docs/add-a-board`);
+    await link(page, "Add a board").waitFor({ state: "hidden" });
     expect(await fold(page).getAttribute("aria-expanded")).toBe("false");
     await fold(page).press("Enter");
     expect(await remembered(page)).toBe("true");
-    expect(await link(page, "Add a board").isVisible()).toBe(true);
+    await link(page, "Add a board").waitFor();
     expect(errors).toEqual([]);
   });
 
   it("moves nothing after the first paint on a page that begins folded", async () => {
     const { page } = await open();
     await fold(page).click();
-    await page.goto(`${site.url}/tracker/docs/add-a-board`);
+    await page.goto(`${journey.site.url}/tracker/docs/add-a-board`);
     const shift = await page.evaluate(
       () =>
         new Promise<number>((resolve) => {
@@ -179,7 +169,7 @@ describe("the filter of a long page tree", () => {
     const { page, errors } = await open();
     await filter(page).fill("webhooks");
     await tree(page).getByRole("status").getByText("1 page matches").waitFor();
-    expect(await link(page, "Boards and sprints").isVisible()).toBe(false);
+    await link(page, "Boards and sprints").waitFor({ state: "hidden" });
 
     await page.keyboard.press("ArrowDown");
     expect(await focused(page)).toContain("Webhooks");
@@ -194,7 +184,7 @@ describe("the filter of a long page tree", () => {
     await link(page, "Search the texts for “webhooks”").waitFor();
     await page.keyboard.press("Escape");
 
-    expect(await link(page, "Boards and sprints").isVisible()).toBe(true);
+    await link(page, "Boards and sprints").waitFor();
     expect(await filter(page).inputValue()).toBe("");
   });
 

@@ -1,30 +1,20 @@
 import { jest } from "@jest/globals";
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { openPage, startBrowser } from "#test/support/browser.ts";
-import { type RunningSite, startSite } from "#test/support/running-site.ts";
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { openPage } from "#test/support/browser.ts";
+import { journeySite } from "#test/support/journey-site.ts";
 
 const topic = "/tracker/docs/configure-columns";
-jest.setTimeout(60_000);
-let browser: Browser;
-let site: RunningSite;
-
-beforeAll(async () => {
-  [browser, site] = await Promise.all([startBrowser(), startSite({ LOG_LEVEL: "silent" })]);
-}, 60_000);
-
-afterAll(async () => {
-  await browser.close();
-  await site.stop();
-});
+jest.setTimeout(180_000);
+const journey = journeySite();
 
 async function open(path: string, options: BrowserContextOptions = {}) {
-  const { page, errors } = await openPage(browser, {
+  const { page, errors } = await openPage(journey.browser, {
     permissions: ["clipboard-read", "clipboard-write"],
     reducedMotion: "reduce",
     ...options,
   });
-  page.setDefaultTimeout(10_000);
-  await page.goto(site.url + path);
+  page.setDefaultTimeout(60_000);
+  await page.goto(journey.site.url + path);
   return { page, errors };
 }
 
@@ -74,12 +64,12 @@ describe("an address whose place in the page cannot be read", () => {
 describe("the sign at a heading", () => {
   it("copies the section's address by keyboard, says so, and leads there", async () => {
     const { page, errors } = await open(topic);
-    await page.getByRole("heading", { name: "Add a column" }).getByRole("link").focus();
+    await page.getByRole("link", { name: "Link to “Add a column”" }).focus();
     await page.keyboard.press("Enter");
 
     await page.getByRole("status").getByText("Link copied").waitFor();
-    expect(await copied(page)).toBe(`${site.url}${topic}#add-a-column`);
-    expect(page.url()).toBe(`${site.url}${topic}#add-a-column`);
+    expect(await copied(page)).toBe(`${journey.site.url}${topic}#add-a-column`);
+    expect(page.url()).toBe(`${journey.site.url}${topic}#add-a-column`);
     expect(errors).toEqual([]);
   });
 });

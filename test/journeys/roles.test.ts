@@ -3,7 +3,7 @@ import request from "supertest";
 import { Visitor } from "#test/support/account-site.ts";
 import { type RunningSite, startSite } from "#test/support/running-site.ts";
 
-jest.setTimeout(60_000);
+jest.setTimeout(180_000);
 
 /** One address of each page type that visitors have. */
 const pages = {

@@ -1,21 +1,11 @@
 import { jest } from "@jest/globals";
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { shots } from "#scripts/screenshots/shots.ts";
-import { openPage, startBrowser } from "#test/support/browser.ts";
-import { type RunningSite, startSite } from "#test/support/running-site.ts";
+import { openPage } from "#test/support/browser.ts";
+import { journeySite } from "#test/support/journey-site.ts";
 
-jest.setTimeout(60_000);
-let browser: Browser;
-let site: RunningSite;
-
-beforeAll(async () => {
-  [browser, site] = await Promise.all([startBrowser(), startSite({ LOG_LEVEL: "silent" })]);
-}, 60_000);
-
-afterAll(async () => {
-  await browser.close();
-  await site.stop();
-});
+jest.setTimeout(180_000);
+const journey = journeySite();
 
 const pages = Object.entries(shots).filter(([, { lead }]) => lead === undefined);
 
@@ -43,7 +33,10 @@ const movedFrom = (page: Page, earlier: Awaited<ReturnType<typeof places>>) =>
 
 /** Loads a page whose pictures and modules come late; answers what is elsewhere once they are there, and what was logged. */
 async function whatMoves(width: number, path: string) {
-  const { page, errors } = await openPage(browser, { viewport: { width, height: 900 }, reducedMotion: "reduce" });
+  const { page, errors } = await openPage(journey.browser, {
+    viewport: { width, height: 900 },
+    reducedMotion: "reduce",
+  });
   let release = () => {};
   const late = new Promise<void>((resolve) => {
     release = resolve;
@@ -52,7 +45,7 @@ async function whatMoves(width: number, path: string) {
     await late;
     await route.continue();
   });
-  await page.goto(site.url + path, { waitUntil: "commit" });
+  await page.goto(journey.site.url + path, { waitUntil: "commit" });
   await page.locator("footer.foot, .error-page").waitFor();
   await page.waitForFunction(() => [...document.styleSheets].length > 0);
   const before = await places(page);

@@ -45,7 +45,7 @@ describe("the site's own apps", () => {
 
     await page.waitForFunction(() => document.querySelector<HTMLInputElement>("#request-email")?.value !== "");
     expect(await page.getByLabel("Email address").inputValue()).toBe("ada.moreau@northwind.example");
-    expect(await page.getByRole("link", { name: "Log in to contact support" }).isVisible()).toBe(false);
+    await page.getByRole("link", { name: "Log in to contact support" }).waitFor({ state: "hidden" });
     await page.getByLabel("Subject").fill("Found again");
     await page.getByLabel("Description").fill("<b>Not bold</b>");
     await page.getByRole("button", { name: "Send request" }).click();
@@ -75,7 +75,7 @@ describe("the site's own apps", () => {
 
     await page.getByText("Log in to see the requests that you sent.").waitFor();
 
-    expect(await page.getByRole("link", { name: "Log in to account" }).isVisible()).toBe(true);
+    await page.getByRole("link", { name: "Log in to account" }).waitFor();
     expect(await page.getByRole("link", { name: "Log in again" }).count()).toBe(0);
     expect(errors).toEqual([]);
   });

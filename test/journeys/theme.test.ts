@@ -1,25 +1,15 @@
 import { jest } from "@jest/globals";
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { openPage, startBrowser } from "#test/support/browser.ts";
-import { type RunningSite, startSite } from "#test/support/running-site.ts";
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { openPage } from "#test/support/browser.ts";
+import { journeySite } from "#test/support/journey-site.ts";
 
-jest.setTimeout(60_000);
-let browser: Browser;
-let site: RunningSite;
-
-beforeAll(async () => {
-  [browser, site] = await Promise.all([startBrowser(), startSite({ LOG_LEVEL: "silent" })]);
-}, 60_000);
-
-afterAll(async () => {
-  await browser.close();
-  await site.stop();
-});
+jest.setTimeout(180_000);
+const journey = journeySite();
 
 const open = async (options: BrowserContextOptions = {}) => {
-  const { page, errors } = await openPage(browser, { colorScheme: "light", ...options });
-  page.setDefaultTimeout(10_000);
-  await page.goto(site.url);
+  const { page, errors } = await openPage(journey.browser, { colorScheme: "light", ...options });
+  page.setDefaultTimeout(60_000);
+  await page.goto(journey.site.url);
   return { page, errors };
 };
 
@@ -37,7 +27,7 @@ describe("a visitor who wants another theme than the system's", () => {
   it("chooses it with the keyboard, keeps it on other pages and in other tabs, and gives it back", async () => {
     const { page, errors } = await open();
     const tab = await page.context().newPage();
-    await tab.goto(`${site.url}/tracker`);
+    await tab.goto(`${journey.site.url}/tracker`);
     expect(await isDark(page)).toBe(false);
 
     await choice(page).focus();
@@ -45,7 +35,7 @@ describe("a visitor who wants another theme than the system's", () => {
     expect(await isDark(page)).toBe(true);
     await tab.waitForFunction(() => document.documentElement.dataset["theme"] === "dark");
 
-    await page.goto(`${site.url}/tracker/docs/add-a-board`);
+    await page.goto(`${journey.site.url}/tracker/docs/add-a-board`);
     expect(await isDark(page)).toBe(true);
     expect(await choice(page).inputValue()).toBe("dark");
 
@@ -58,7 +48,7 @@ describe("a visitor who wants another theme than the system's", () => {
     const { page } = await open();
     await choice(page).selectOption("Dark");
     await page.route(/\/assets\/main/, (route) => route.abort());
-    await page.goto(`${site.url}/tracker/docs`);
+    await page.goto(`${journey.site.url}/tracker/docs`);
 
     expect(await isDark(page)).toBe(true);
   });
@@ -74,7 +64,7 @@ describe("a visitor who wants another theme than the system's", () => {
   it("has no choice without JavaScript, where the system's theme holds", async () => {
     const { page } = await open({ javaScriptEnabled: false, colorScheme: "dark" });
 
-    expect(await choice(page).isVisible()).toBe(false);
+    await choice(page).waitFor({ state: "hidden" });
     expect(await isDark(page)).toBe(true);
   });
 });

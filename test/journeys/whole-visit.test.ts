@@ -1,27 +1,16 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { jest } from "@jest/globals";
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { openPage, startBrowser } from "#test/support/browser.ts";
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { openPage } from "#test/support/browser.ts";
+import { journeySite } from "#test/support/journey-site.ts";
 import { chooseByKeyboard } from "#test/support/keyboard.ts";
-import { type RunningSite, startSite } from "#test/support/running-site.ts";
 
-jest.setTimeout(90_000);
-let browser: Browser;
-let site: RunningSite;
-let dataDir = "";
-
-beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), "signpost-visit-"));
-  [browser, site] = await Promise.all([startBrowser(), startSite({ LOG_LEVEL: "silent", DATA_DIR: dataDir })]);
-}, 60_000);
-
-afterAll(async () => {
-  await browser.close();
-  await site.stop();
-  await rm(dataDir, { recursive: true, force: true });
-});
+jest.setTimeout(180_000);
+const dataDir = mkdtempSync(join(tmpdir(), "signpost-visit-"));
+const journey = journeySite({ LOG_LEVEL: "silent", DATA_DIR: dataDir });
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 /** How somebody takes what is in sight and begins with a text. */
 type Choose = (page: Page, name: string) => Promise<void>;
@@ -46,14 +35,14 @@ const visitors: readonly (readonly [string, BrowserContextOptions, Choose, reado
 
 describe.each(visitors)("a visitor %s", (_, options, choose, toTheMenus) => {
   it("finds a topic from the home page, turns to another deployment, reads a guide to its end and says that it helped", async () => {
-    const { page, errors } = await openPage(browser, options);
-    page.setDefaultTimeout(10_000);
+    const { page, errors } = await openPage(journey.browser, options);
+    page.setDefaultTimeout(60_000);
     const chooseAll = async (...names: readonly string[]) => {
       for (const name of names) await choose(page, name);
     };
     const title = (text: string) => page.getByRole("heading", { level: 1, name: text, exact: true }).waitFor();
 
-    await page.goto(site.url);
+    await page.goto(journey.site.url);
     await chooseAll(...toTheMenus, "Documentation", "Tracker Cloud");
     await page.waitForURL("**/tracker/docs");
     await chooseAll("Boards and sprints");

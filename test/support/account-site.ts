@@ -1,30 +1,46 @@
-import { Registry } from "prom-client";
-import { assembleAccounts, identityOrigins } from "#server/accounts.ts";
-import { type Environment, loadConfig } from "#server/config/config.ts";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Environment } from "#server/config/config.ts";
+import { loadConfig } from "#server/config/load-config.ts";
 import { upstreamFetch } from "#server/gateway/fetch.ts";
 import { createUpstreamMetrics } from "#server/gateway/upstream-metrics.ts";
 import { loggerTo } from "#server/http/logger.ts";
+import { createMetrics } from "#server/http/metrics.ts";
 import { sameOriginOnly } from "#server/http/same-origin.ts";
+import { identityOrigins, joinIdentity } from "#server/site/identity.ts";
+import { soleOwner } from "#server/store/folder-lock.ts";
 import { type GuardedSite, guardedSite, type LogLine } from "#test/server/http/guarded-site.ts";
+import { languageTags } from "./languages.ts";
 
 export type AccountSite = GuardedSite & {
   /** What the site wrote, and its accounts. */
   readonly allLines: () => readonly LogLine[];
   readonly failing: ReadonlyMap<string, () => boolean>;
   readonly origins: readonly string[];
+  /** The code of the demo's people; empty elsewhere. */
+  readonly code: string;
 };
+
+const dataDir = mkdtempSync(join(tmpdir(), "signpost-accounts-"));
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 /** Sign-in and gateways of accounts as a site has them, with "page" in place of all pages. */
 export async function accountSite(env: Environment = {}): Promise<AccountSite> {
-  const config = loadConfig(env);
+  const config = loadConfig({ DATA_DIR: dataDir, ...env });
   const lines: Record<string, unknown>[] = [];
   const log = loggerTo({ write: (line) => void lines.push(JSON.parse(line)) }, "debug");
   const failing = new Map<string, () => boolean>();
-  const accounts = assembleAccounts({
+  const metrics = createMetrics();
+  const accounts = joinIdentity({
     config,
     log,
-    upstreams: { fetchFn: upstreamFetch, metrics: createUpstreamMetrics(new Registry()), log },
+    metrics,
+    upstreams: { fetchFn: upstreamFetch, metrics: createUpstreamMetrics(metrics.registry), log },
     watch: (name, isFailing) => void failing.set(name, isFailing),
+    detail: () => undefined,
+    ownership: soleOwner,
+    languageTags,
   });
   const site = await guardedSite({
     env,
@@ -33,7 +49,8 @@ export async function accountSite(env: Environment = {}): Promise<AccountSite> {
       app.use(accounts.signIn);
     },
   });
-  return { ...site, allLines: () => [...site.lines, ...lines], failing, origins: identityOrigins(config) };
+  const [, code = ""] = /code: (\S+)/.exec(accounts.startNote ?? "") ?? [];
+  return { ...site, allLines: () => [...site.lines, ...lines], failing, origins: identityOrigins(config), code };
 }
 
 /** Walks as a browser does: keeps cookies of each host, follows redirects, sends forms. */

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -26,6 +26,9 @@ export async function bundledWorker(source: string): Promise<BundledWorker> {
       js: 'import { createRequire as __createRequire } from "node:module"; const require = __createRequire(import.meta.url);',
     },
   });
+  // The texts are looked for above the file.
+  mkdirSync(join(folder, "shared/messages"), { recursive: true });
+  symlinkSync(join(root, "shared/messages/texts"), join(folder, "shared/messages/texts"));
   return {
     file: pathToFileURL(join(folder, "worker.mjs")),
     remove: () => rmSync(folder, { recursive: true, force: true }),

@@ -1,13 +1,16 @@
+import type { z } from "zod";
 import type { ProductContext } from "#shared/entries/context.ts";
 import { productContextSchema } from "#shared/entries/context.ts";
 import { type EntryOf, type EntryType, entrySchemas } from "#shared/entries/page-entry.ts";
 import { type PageReference, pageReferenceSchema } from "#shared/entries/page-reference.ts";
 import { type Site, siteFileSchema, siteSchema } from "#shared/entries/site.ts";
 
-type Fields = Readonly<Record<string, unknown>>;
+/** Fields that an entry may be written with: a misspelt one does not compile. */
+export type EntryFields<Type extends EntryType> = Partial<z.input<(typeof entrySchemas)[Type]>>;
+type SiteFields = Partial<z.input<typeof siteSchema>>;
 
 /** A page entry of any type with the fields a test is about; everything else has a plain value. */
-export function pageEntry<Type extends EntryType>(type: Type, fields: Fields = {}): EntryOf<Type> {
+export function pageEntry<Type extends EntryType>(type: Type, fields: EntryFields<Type> = {}): EntryOf<Type> {
   const plain = { id: "page", url: "/page", language: "en", translations: ["en"], title: "A page" };
   const own = {
     body: { kind: "html", html: "<p>Text.</p>" },
@@ -19,13 +22,13 @@ export function pageEntry<Type extends EntryType>(type: Type, fields: Fields = {
   return entrySchemas[type].parse({ type, ...plain, ...own, ...fields }) as EntryOf<Type>;
 }
 
-export const topicEntry = (fields: Fields = {}) =>
+export const topicEntry = (fields: EntryFields<"topic"> = {}) =>
   pageEntry("topic", { id: "add-a-board", url: "/tracker/docs/add-a-board", title: "Add a board", ...fields });
 
-export const kbArticleEntry = (fields: Fields = {}) =>
+export const kbArticleEntry = (fields: EntryFields<"pageKbArticle"> = {}) =>
   pageEntry("pageKbArticle", { id: "reset", url: "/kb/reset-password", title: "Reset a password", ...fields });
 
-export function pageReference(fields: Fields = {}): PageReference {
+export function pageReference(fields: Partial<z.input<typeof pageReferenceSchema>> = {}): PageReference {
   return pageReferenceSchema.parse({
     id: "page",
     type: "topic",
@@ -45,7 +48,7 @@ export function topicReferences(count: number, name = "Topic"): PageReference[] 
 }
 
 /** Tracker in its Cloud edition unless said otherwise. */
-export function productContext(fields: Fields = {}): ProductContext {
+export function productContext(fields: Partial<z.input<typeof productContextSchema>> = {}): ProductContext {
   return productContextSchema.parse({
     kind: "product",
     id: "tracker",
@@ -61,7 +64,7 @@ export function productContext(fields: Fields = {}): ProductContext {
 }
 
 /** A deployment and version of Tracker with documentation at `docsUrl`. */
-export function edition(deployment: string, docsUrl: string, fields: Fields = {}) {
+export function edition(deployment: string, docsUrl: string, fields: Readonly<Record<string, unknown>> = {}) {
   const sys = { id: docsUrl };
   return {
     sys,
@@ -74,6 +77,6 @@ export function edition(deployment: string, docsUrl: string, fields: Fields = {}
   };
 }
 
-export function siteSettings(fields: Fields = {}, header: Fields = {}): Site {
+export function siteSettings(fields: SiteFields = {}, header: SiteFields["header"] = {}): Site {
   return siteSchema.parse({ ...siteFileSchema.parse({}), header, ...fields });
 }

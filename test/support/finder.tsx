@@ -1,13 +1,14 @@
 import { jest } from "@jest/globals";
 import { act, cleanup, render } from "@testing-library/react";
-import { type IslandServices, IslandServicesContext, inertServices } from "#shared/islands/island-services.ts";
-import { SearchResults } from "#shared/islands/search-results/search-results.tsx";
-import { searchTexts } from "#shared/islands/search-results/search-texts.ts";
-import { messagesFor } from "#shared/messages/messages.ts";
+import { textsFor } from "#server/messages/messages-for.ts";
 import type { SearchFilters } from "#shared/search/search-filters.ts";
 import type { SearchOutcome } from "#shared/search/search-outcome.ts";
 import type { SearchRequest } from "#shared/search/search-request.ts";
 import type { SearchState } from "#shared/search/search-state.ts";
+import { SearchResults } from "#shared/search-results/search-results.tsx";
+import { inertServices, type SearchServices, SearchServicesContext } from "#shared/search-results/search-services.ts";
+import { searchTexts } from "#shared/search-results/search-texts.ts";
+import { tags } from "./languages.ts";
 import { searchChoices, searchFilters, searchOutcome, searchResult, searchState } from "./searches.ts";
 
 /** One search that the page sent, waiting for its answer. */
@@ -24,7 +25,7 @@ export type FinderParts = {
   /** Null: the server's search failed. */
   readonly outcome?: SearchOutcome | null;
   readonly locale?: "en" | "ja";
-  readonly services?: Partial<IslandServices>;
+  readonly services?: Partial<SearchServices>;
 };
 
 export const boards = searchOutcome([searchResult("Boards"), searchResult("Columns")], {
@@ -34,10 +35,11 @@ export const boards = searchOutcome([searchResult("Boards"), searchResult("Colum
   },
 });
 
-/** Props of the search page's island for a search for "board". */
+/** Props of the search results for a search for "board". */
 export function finderProps({ filters = searchFilters(), search, outcome = boards, locale = "en" }: FinderParts = {}) {
   return {
     locale,
+    tags,
     path: locale === "ja" ? "/ja/search-results/" : "/search-results/",
     fieldId: "search-term",
     filters,
@@ -45,18 +47,21 @@ export function finderProps({ filters = searchFilters(), search, outcome = board
     search: search ?? searchState({ term: "board" }),
     outcome,
     icons: { tracker: "/media/tracker.svg" },
+    waysOn: [{ title: "Knowledge base", url: "/kb" }],
     contact: { url: "/login?continue=%2Fcontact&application=sac", signedInUrl: "/contact" },
-    texts: searchTexts(messagesFor(locale)),
+    texts: searchTexts(textsFor(locale).pages, textsFor(locale).answers),
   } as const;
 }
 
-/** The search page's island with a search box, on a clock that stands still until it is told to go on. */
+/** The search results with a search box, on a clock that stands still until it is told to go on. */
 export async function openFinder(parts: FinderParts = {}) {
   jest.useFakeTimers();
+  // jsdom scrolls nothing.
+  Element.prototype.scrollIntoView ??= () => undefined;
   const sent: SentSearch[] = [];
   const tracked: unknown[][] = [];
   const reported: string[] = [];
-  const services: IslandServices = {
+  const services: SearchServices = {
     ...inertServices,
     track: (...event) => void tracked.push(event),
     reportError: (message) => void reported.push(message),
@@ -75,14 +80,14 @@ export async function openFinder(parts: FinderParts = {}) {
   const props = finderProps(parts);
   history.replaceState(null, "", "/search-results/?searchTerm=board");
   const box = `<form id="box"><input id="search-term" name="searchTerm" type="search" value="${props.search.term}"></form>`;
-  document.body.innerHTML = `${box}<div id="island"></div>`;
-  const container = document.getElementById("island");
-  if (container === null) throw new Error("no island");
+  document.body.innerHTML = `${box}<div id="results"></div>`;
+  const container = document.getElementById("results");
+  if (container === null) throw new Error("no place for results");
   await act(async () => {
     render(
-      <IslandServicesContext value={services}>
+      <SearchServicesContext value={services}>
         <SearchResults {...props} />
-      </IslandServicesContext>,
+      </SearchServicesContext>,
       { container },
     );
   });

@@ -8,8 +8,8 @@ export type ProviderPerson = {
   readonly email?: string;
   readonly email_verified?: boolean;
   readonly name?: string;
-  readonly picture?: string;
-  readonly roles?: readonly string[];
+  readonly picture?: string | null;
+  readonly roles?: readonly unknown[];
 };
 
 export type TestProvider = Listening & {
@@ -19,6 +19,8 @@ export type TestProvider = Listening & {
   forget(account: string): void;
   /** How often tokens were asked for, by grant type. */
   readonly grants: () => readonly string[];
+  /** Kinds of tokens that were revoked. */
+  readonly revoked: () => readonly string[];
   /** Environment of a site that signs its visitors in here. */
   readonly env: Readonly<Record<string, string>>;
 };
@@ -35,6 +37,7 @@ export async function startProvider(
     ["ben", { email: "ben@customer.example", email_verified: true, name: "Ben Example" }],
   ]);
   const grants: string[] = [];
+  const revoked: string[] = [];
   const forgotten = new Set<string>();
   let handle = (_req: IncomingMessage, res: ServerResponse) => void res.writeHead(503).end();
   const listens = await listening((req, res) => handle(req, res));
@@ -49,6 +52,7 @@ export async function startProvider(
   };
   const provider = await quietly(async () => new OidcProvider(place.origin, options));
   provider.on("grant.success", ({ oidc }) => grants.push(String(oidc.params?.["grant_type"])));
+  provider.on("refresh_token.destroyed", () => revoked.push("refresh_token"));
   const answer = provider.callback();
   handle = (req, res) => {
     if (req.url?.startsWith("/interaction/") !== true) return void answer(req, res);
@@ -59,6 +63,7 @@ export async function startProvider(
     people,
     forget: (account) => void forgotten.add(account),
     grants: () => grants,
+    revoked: () => revoked,
     env: {
       OIDC_ISSUER: place.origin,
       OIDC_CLIENT_ID: client.id,

@@ -1,12 +1,14 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { Frame } from "#server/frame/frame.tsx";
+import { messagesFor } from "#server/messages/messages-for.ts";
 import type { PageRequest, PageType } from "#server/pages/page-type.ts";
 import { pageTypes } from "#server/pages/registry.ts";
-import { islandRenderer } from "#server/render/render-island.tsx";
+import { withLaterPart } from "#server/render/later-part.tsx";
 import type { EntryType } from "#shared/entries/page-entry.ts";
-import { RenderIslandContext } from "#shared/islands/island.tsx";
+import { MessagesContext, MessagesOfContext } from "#shared/language.tsx";
 import { LinkScopeContext } from "#shared/links/link.tsx";
 import { pageEntry } from "./entries.ts";
+import { tags } from "./languages.ts";
 import { pageRequest } from "./page-request.ts";
 
 /** A page in its frame as a visitor gets it, everything inside `<body>`, and the view it was made from. */
@@ -20,21 +22,27 @@ export async function pageHtml(
   // The registry maps each type to the page type of that very entry type, which a union of calls cannot express.
   const view = await (pageTypes[type] as PageType<EntryType>).view(entry, request);
   const { locale, messages, site, flags } = request;
+  const canSignIn = request.signIn !== undefined && request.signIn.kind !== "none";
   const html = renderToStaticMarkup(
-    <LinkScopeContext value={{ locale, localisedHosts: site.localisedHosts }}>
-      <RenderIslandContext value={islandRenderer()}>
-        <Frame
-          view={view}
-          site={site}
-          messages={messages}
-          locale={locale}
-          languages={site.languages}
-          path={entry.url}
-          entryLanguage={entry.language}
-          isNavRedesignEnabled={flags.isNavRedesignEnabled}
-        />
-      </RenderIslandContext>
-    </LinkScopeContext>,
+    withLaterPart(
+      <LinkScopeContext value={{ locale, tags, localisedHosts: site.localisedHosts, hasAccounts: canSignIn }}>
+        <MessagesContext value={messages}>
+          <MessagesOfContext value={messagesFor}>
+            {" "}
+            <Frame
+              view={view}
+              site={site}
+              locale={locale}
+              languages={site.writtenIn}
+              path={entry.url}
+              entryLanguage={entry.language}
+              isNavRedesignEnabled={flags.isNavRedesignEnabled}
+            />
+          </MessagesOfContext>{" "}
+        </MessagesContext>
+      </LinkScopeContext>,
+      await view.later,
+    ),
   );
   return {
     view,

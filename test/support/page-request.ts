@@ -1,6 +1,6 @@
+import { messagesFor, textsFor } from "#server/messages/messages-for.ts";
 import type { PageRequest } from "#server/pages/page-type.ts";
 import type { Locale } from "#shared/locale.ts";
-import { messagesFor } from "#shared/messages/messages.ts";
 import { siteSettings } from "./entries.ts";
 
 /** What a page type is asked with: English, an empty site, no other pages, unless said otherwise. */
@@ -9,6 +9,7 @@ export function pageRequest(fields: Partial<PageRequest> & { readonly locale?: L
   return {
     locale,
     messages: messagesFor(locale),
+    texts: textsFor(locale),
     site: siteSettings(),
     content: { children: async () => [], listPages: async () => [] },
     query: new URLSearchParams(),

@@ -16,6 +16,8 @@ export type RunningSite = {
   readonly process: ChildProcess;
   /** Everything it wrote to its output so far, line by line. */
   readonly lines: readonly string[];
+  /** The code that the demo's people are signed in with; empty where there are none. */
+  readonly code: () => string;
   /** Sends SIGTERM; resolves with the exit code. */
   stop(): Promise<number | null>;
 };
@@ -24,7 +26,15 @@ export type RunningSite = {
 export async function startSite(env: Readonly<Record<string, string>> = {}): Promise<RunningSite> {
   const child = spawn(process.execPath, ["dist/server/main.js"], {
     cwd: root,
-    env: { PATH: process.env["PATH"], PORT: "0", HOST: "127.0.0.1", NODE_ENV: "production", DATA_DIR: dataDir, ...env },
+    env: {
+      PATH: process.env["PATH"],
+      PORT: "0",
+      HOST: "127.0.0.1",
+      NODE_ENV: "production",
+      DATA_DIR: dataDir,
+      SHUTDOWN_DELAY_MS: "0",
+      ...env,
+    },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const lines: string[] = [];
@@ -42,8 +52,9 @@ export async function startSite(env: Readonly<Record<string, string>> = {}): Pro
     url,
     process: child,
     lines,
+    code: () => /sign-in code: (\S+)/.exec(lines.join("\n"))?.[1] ?? "",
     async stop() {
-      if (child.exitCode !== null) return child.exitCode;
+      if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
       child.kill("SIGTERM");
       const [code] = (await once(child, "exit")) as [number | null];
       return code;

@@ -1,4 +1,6 @@
 import type { SearchDocument } from "#server/search/search-document.ts";
+import { localePrefix } from "#shared/locale.ts";
+import { tags } from "./languages.ts";
 
 /** A topic in English without product, unless said otherwise. */
 export function searchDocument(fields: Partial<SearchDocument> & { readonly id: string }): SearchDocument {
@@ -6,6 +8,7 @@ export function searchDocument(fields: Partial<SearchDocument> & { readonly id: 
   return {
     key: `${language}:/${id}`,
     language,
+    prefix: localePrefix(language, tags),
     url: `/${id}`,
     type: "topic",
     title: `Page ${id}`,

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import type { ContentTag, PageLookup } from "#server/content/content-source.ts";
 import { type FilesContentSource, filesContentSource } from "#server/content/files/files-content-source.ts";
-import type { WatchMode } from "#server/content/files/watch-folder.ts";
+import type { WatchMode } from "#server/content/files/watch/watch-folder.ts";
 import { inThreadMarkdown } from "#server/content/markdown/in-thread-markdown.ts";
 import type { MarkdownRenderer } from "#server/content/markdown/markdown-renderer.ts";
 import type { EntryOf, EntryType } from "#shared/entries/page-entry.ts";
@@ -32,12 +32,21 @@ type TemporaryContentOptions = {
   readonly pollMs?: number;
   readonly name?: string;
   readonly markdown?: MarkdownRenderer;
+  readonly baseUrl?: string;
+  readonly offersSupport?: boolean;
 };
 
 /** Writes a folder of files and serves it; `watch` is off unless a test is about changes. */
 export async function temporaryContent(
   files: Files,
-  { watch = "off", pollMs, name = "help-centre", markdown = inThreadMarkdown }: TemporaryContentOptions = {},
+  {
+    watch = "off",
+    pollMs,
+    name = "help-centre",
+    markdown = inThreadMarkdown,
+    baseUrl,
+    offersSupport,
+  }: TemporaryContentOptions = {},
 ): Promise<TemporaryContent> {
   const parent = mkdtempSync(join(tmpdir(), "content-"));
   const dir = join(parent, name);
@@ -51,7 +60,15 @@ export async function temporaryContent(
   write(files);
   const warnings: unknown[] = [];
   const log = { info: () => undefined, warn: (...args: unknown[]) => warnings.push(args) };
-  const source = await filesContentSource({ dir, watch, log, markdown, ...(pollMs !== undefined && { pollMs }) });
+  const source = await filesContentSource({
+    dir,
+    watch,
+    log,
+    markdown,
+    ...(pollMs !== undefined && { pollMs }),
+    ...(baseUrl !== undefined && { baseUrl }),
+    ...(offersSupport !== undefined && { offersSupport }),
+  });
   let tags: ContentTag[] = [];
   source.subscribe((change) => tags.push(...change.tags));
   return {

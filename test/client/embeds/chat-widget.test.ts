@@ -3,7 +3,7 @@ import { webcrypto } from "node:crypto";
 import { TextEncoder } from "node:util";
 import { jest } from "@jest/globals";
 import { fireEvent, waitFor } from "@testing-library/dom";
-import { startChatWidget } from "#client/embeds/chat-widget.ts";
+import { leaveChat, startChatWidget } from "#client/embeds/chat-widget.ts";
 import { mayHaveChat } from "#shared/embeds/chat-widget.ts";
 import type { AuthState } from "#shared/entries/viewer.ts";
 
@@ -39,6 +39,7 @@ describe("the chat widget", () => {
     Object.defineProperty(globalThis, "crypto", { value: webcrypto, configurable: true });
     document.head.innerHTML = "";
     document.documentElement.lang = "ja";
+    leaveChat();
     track.mockClear();
     consoleError.mockClear();
   });
@@ -46,6 +47,7 @@ describe("the chat widget", () => {
   it("is added once for a signed-in user whom the experiment lets have it", async () => {
     void start(ann);
     void start(ann);
+    await waitFor(() => expect(scripts()).not.toHaveLength(0));
     await settled();
 
     expect(scripts().map(({ src }) => src)).toEqual(["https://chat.example.com/assets/loader.js"]);
@@ -75,6 +77,25 @@ describe("the chat widget", () => {
     expect(track.mock.calls).toEqual([["widget_experiment", { aaId: "account-1", isAdmin: true, isShown: false }]]);
   });
 
+  it("leaves with all that it added when its user is signed out, and can come again", async () => {
+    document.body.innerHTML = "<main>Page</main>";
+    void start(ann);
+    await waitFor(() => expect(scripts()).toHaveLength(1));
+    document.body.append(Object.assign(document.createElement("div"), { textContent: "What Ann wrote" }));
+    document.documentElement.append(document.createElement("iframe"));
+    await settled();
+
+    leaveChat();
+
+    expect(scripts()).toEqual([]);
+    expect(document.documentElement.textContent).toBe("Page");
+    expect(document.querySelector("iframe")).toBeNull();
+    void start(ann);
+    await waitFor(() => expect(scripts()).toHaveLength(1));
+    leaveChat();
+    document.body.innerHTML = "";
+  });
+
   it("is neither added nor tried on anybody who is not signed in", async () => {
     await start({ isAuthenticated: false, canEdit: false, isAdminEntitlementPresent: false, isPartner: false });
 
@@ -84,6 +105,7 @@ describe("the chat widget", () => {
 
   it("is neither added nor tried on a partner host", async () => {
     await start(ann, { given: { ...settings, partnerHosts: [location.host] } });
+    await start(ann, { given: { ...settings, partnerHosts: ["*.example", `${location.hostname}`] } });
 
     expect(scripts()).toEqual([]);
     expect(track).not.toHaveBeenCalled();

@@ -48,6 +48,20 @@ const alertText = () => document.querySelector('[role="alert"]')?.textContent;
 const settled = () => new Promise((resolve) => setTimeout(resolve, 20));
 
 describe("the app of a contact page", () => {
+  it("asks nobody to log in who has chosen to go on without", async () => {
+    answers = { "/m.json": () => json(manifest) };
+    const promptAt = async (query: string) => {
+      history.replaceState(null, "", `/contact${query}`);
+      document.body.innerHTML = '<p data-place="login-prompt">Log in</p>';
+      await startSupportApp(place({ manifest: "/m.json", scriptSet: "index" }), nobody);
+      return document.querySelector('[data-place="login-prompt"]')?.textContent;
+    };
+
+    expect(await promptAt("?product=mixer&anonymous=true")).toBeUndefined();
+    expect(await promptAt("?product=mixer")).toBe("Log in");
+    history.replaceState(null, "", "/");
+  });
+
   it("is loaded from a manifest asked with a timestamp, with its script set alone", async () => {
     answers = { "/m.json": () => json(manifest) };
     const before = Date.now();

@@ -3,7 +3,7 @@ import { jest } from "@jest/globals";
 import { cohortAttributes } from "#client/experiments/cohort-attributes.ts";
 import { fetchFeatureFlag } from "#client/experiments/feature-flag.ts";
 import { lookUpExperimentWith } from "#client/experiments/look-up-experiment.ts";
-import { inertServices } from "#shared/islands/island-services.ts";
+import { inertServices } from "#shared/search-results/search-services.ts";
 
 type Answer = { readonly status?: number; readonly body?: unknown };
 

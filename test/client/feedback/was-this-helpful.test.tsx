@@ -2,8 +2,8 @@
 import { jest } from "@jest/globals";
 import { renderToStaticMarkup } from "react-dom/server";
 import { startWasThisHelpful } from "#client/feedback/was-this-helpful.ts";
-import { messagesFor } from "#shared/messages/messages.ts";
 import { WasThisHelpful } from "#shared/ui/was-this-helpful.tsx";
+import { withMessages } from "#test/support/with-messages.tsx";
 
 type Sent = Readonly<Record<string, string>>;
 
@@ -34,7 +34,7 @@ describe("“Was this helpful?” with scripts", () => {
       return (answers.shift() ?? (async () => ({ ok: true })))() as Promise<Response>;
     }) as typeof fetch;
     const subject = { page: "/kb/a", language: "ja" } as const;
-    document.body.innerHTML = renderToStaticMarkup(<WasThisHelpful subject={subject} messages={messagesFor("en")} />);
+    document.body.innerHTML = renderToStaticMarkup(withMessages(<WasThisHelpful subject={subject} />));
     startWasThisHelpful(part("[data-place]"), track);
   });
   afterEach(() => {

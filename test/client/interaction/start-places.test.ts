@@ -10,8 +10,8 @@ describe("a part of the page that has code of its own", () => {
     submitted.mockClear();
     reported.mockClear();
     globalThis.reportError = reported;
-    document.body.innerHTML = `<form data-place="vote"><button>Yes</button></form>
-      <form data-place="vote"><button>Other</button></form>`;
+    document.body.innerHTML = `<form data-place="was-this-helpful"><button>Yes</button></form>
+      <form data-place="was-this-helpful"><button>Other</button></form>`;
     document.body.addEventListener("submit", (event) => {
       event.preventDefault();
       submitted();
@@ -27,7 +27,7 @@ describe("a part of the page that has code of its own", () => {
 
   it("loads it when somebody turns to that part, once, and not for the others", async () => {
     const start = jest.fn(async () => undefined);
-    startPlaces(document, { vote: start });
+    startPlaces(document, { "was-this-helpful": start });
     expect(start).not.toHaveBeenCalled();
 
     first?.().focus();
@@ -43,7 +43,7 @@ describe("a part of the page that has code of its own", () => {
     let arrive: () => void = () => undefined;
     const started = jest.fn();
     startPlaces(document, {
-      vote: async (place) => {
+      "was-this-helpful": async (place) => {
         await new Promise<void>((resolve) => {
           arrive = resolve;
         });
@@ -65,7 +65,7 @@ describe("a part of the page that has code of its own", () => {
   });
 
   it("does what it does without scripts when the code cannot be loaded, and says so once", async () => {
-    startPlaces(document, { vote: () => Promise.reject(new Error("offline")) });
+    startPlaces(document, { "was-this-helpful": () => Promise.reject(new Error("offline")) });
 
     first?.().click();
     await aMoment();
@@ -73,6 +73,6 @@ describe("a part of the page that has code of its own", () => {
     await aMoment();
 
     expect(submitted).toHaveBeenCalled();
-    expect(reported.mock.calls.map(([error]) => String(error))).toEqual(["Error: vote did not start"]);
+    expect(reported.mock.calls.map(([error]) => String(error))).toEqual(["Error: was-this-helpful did not start"]);
   });
 });

@@ -38,8 +38,10 @@ describe("a Show more list", () => {
 });
 
 describe("a list behind a disclosure", () => {
-  it("is noted when it opens, and not when it closes or is another disclosure", async () => {
-    document.body.innerHTML = `<details class="list" data-list="Topics"><summary>Show more</summary><ul><li>6</li><li>7</li></ul></details>
+  it("is noted with all it shows when it opens, and not when it closes or is another disclosure", async () => {
+    document.body.innerHTML = `<section><ul><li>1</li><li>2</li></ul>
+      <details data-list="Others"><summary>More</summary><ul><li>9</li></ul></details>
+      <details class="list" data-list="Topics"><summary>Show more</summary><ul><li>6</li><li>7</li></ul></details></section>
       <details class="other"><summary>Menu</summary></details>`;
     trackOpenedLists(document, track);
     const toggle = async (name: string) => {
@@ -50,6 +52,6 @@ describe("a list behind a disclosure", () => {
 
     for (const name of ["list", "list", "other"]) await toggle(name);
 
-    expect(track.mock.calls).toEqual([["showMore", { list: "Topics", shown: 2 }]]);
+    expect(track.mock.calls).toEqual([["showMore", { list: "Topics", shown: 4 }]]);
   });
 });

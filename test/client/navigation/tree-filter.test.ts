@@ -48,8 +48,9 @@ describe("The filter of the page tree", () => {
     Object.defineProperty(AbortSignal, "timeout", { value: () => new AbortController().signal, configurable: true });
     document.documentElement.lang = "en";
     document.body.innerHTML = `<details><summary></summary>
-      <form action="/search-results/" data-index="/pages" data-none="No page matches" data-one="1 page matches"
-        data-other="{count} pages match" data-cut="{count} pages match, the first {shown} are shown"
+      <form action="/search-results/" data-index="/pages" data-none="No page matches"
+        data-found='{"one":"{count} page matches","other":"{count} pages match"}'
+        data-cut='{"other":"{count} pages match, the first {shown} are shown"}'
         data-search="Search the texts for “{term}”" data-failed="Could not be loaded">
         <input type="search" name="searchTerm"><input type="hidden" name="product" value="tracker"></form>
       <ul><li><a href="/tree">tree</a></li></ul></details>`;

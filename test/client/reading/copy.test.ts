@@ -3,7 +3,7 @@ import { jest } from "@jest/globals";
 import { startCopying } from "#client/reading/copy.ts";
 
 const html = `<head><base href="https://help.example/docs/a"></head><body><main lang="en">
-  <h2 id="one">One<a class="heading-anchor" href="#one"></a></h2>
+  <div class="heading is-h2"><h2 id="one">One</h2><a class="heading-anchor" href="#one"></a></div>
   <div class="code-block"><pre><code class="language-bash">$ ls -l
 </code></pre></div>
   <figure class="code-block"><figcaption>a.yaml</figcaption><pre><code>a: 1

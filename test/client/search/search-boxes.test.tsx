@@ -4,9 +4,9 @@ import userEvent from "@testing-library/user-event";
 import { renderToStaticMarkup } from "react-dom/server";
 import { recentSearches, rememberSearch } from "#client/search/recent-searches.ts";
 import { startSearchBoxes } from "#client/search/search-boxes.ts";
-import { messagesFor } from "#shared/messages/messages.ts";
 import type { Suggestion } from "#shared/search/suggestion.ts";
 import { SearchBox } from "#shared/ui/search-box.tsx";
+import { withMessages } from "#test/support/with-messages.tsx";
 
 const boards: Suggestion[] = [
   { kind: "page", title: "Add a board", url: "/tracker/docs/add-a-board", context: "Tracker" },
@@ -25,14 +25,16 @@ describe("a search box", () => {
 
   function show(box: { readonly scope?: Record<string, string>; readonly opensNewTab?: boolean } = {}) {
     document.body.innerHTML = renderToStaticMarkup(
-      <>
-        <button type="button">elsewhere</button>
-        <SearchBox messages={messagesFor("en")} id="box" {...box} />
-        <textarea />
-        <a className="to-search" href="#search">
-          search
-        </a>
-      </>,
+      withMessages(
+        <>
+          <button type="button">elsewhere</button>
+          <SearchBox id="box" {...box} />
+          <textarea />
+          <a className="to-search" href="#search">
+            search
+          </a>
+        </>,
+      ),
     );
   }
 
@@ -161,6 +163,7 @@ describe("a search box", () => {
 
   it("links to Japanese pages on Japanese pages", async () => {
     document.documentElement.lang = "ja";
+    document.head.innerHTML = '<meta name="languages" content="en ja">';
     await type("日本");
 
     await waitFor(() =>

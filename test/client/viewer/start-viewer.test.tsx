@@ -7,15 +7,16 @@ import { startViewer } from "#client/viewer/start-viewer.ts";
 import { createViewer, type Viewer } from "#client/viewer/viewer.ts";
 import { whenKnown } from "#client/viewer/when-known.ts";
 import { AccountPlace } from "#server/frame/account-place.tsx";
-import { inertServices } from "#shared/islands/island-services.ts";
 import { ContactLink, LinkScopeContext } from "#shared/links/link.tsx";
-import { messagesFor } from "#shared/messages/messages.ts";
 import type { PublicConfig } from "#shared/public-config.ts";
+import { inertServices } from "#shared/search-results/search-services.ts";
+import { tags } from "#test/support/languages.ts";
+import { withMessages } from "#test/support/with-messages.tsx";
 
 const settings: PublicConfig = {
   baseUrl: "http://localhost",
   loginUrl: "http://localhost/login",
-  sacBaseUrl: "https://sac.example.com",
+  supportBaseUrl: "https://sac.example.com",
   partnerHosts: ["partners.example.com"],
   hasAccounts: true,
   hasOwnSessions: true,
@@ -26,11 +27,11 @@ const person = { userName: "ada@customer.example", id: "aa-1", displayName: "Ada
 
 function header(fields: Partial<PublicConfig> = {}) {
   const publicConfig = { ...settings, ...fields };
-  const scope = { locale: "en", localisedHosts: [], hasAccounts: publicConfig.hasAccounts } as const;
+  const scope = { locale: "en", tags, localisedHosts: [], hasAccounts: publicConfig.hasAccounts } as const;
   document.documentElement.className = "";
   document.body.innerHTML = renderToStaticMarkup(
     <LinkScopeContext value={scope}>
-      <AccountPlace messages={messagesFor("en")} path="/tracker" publicConfig={publicConfig} />
+      {withMessages(<AccountPlace path="/tracker" publicConfig={publicConfig} />)}
       <ContactLink>Contact support</ContactLink>
     </LinkScopeContext>,
   );

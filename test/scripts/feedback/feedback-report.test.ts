@@ -17,7 +17,8 @@ const line = (fields: Fields) =>
 
 const report = async (files: Readonly<Record<string, readonly string[]>>, since = "2025-11-01") => {
   await mkdir(join(dir, "feedback"), { recursive: true });
-  for (const [file, lines] of Object.entries(files)) await writeFile(join(dir, "feedback", file), lines.join("\n"));
+  for (const [file, lines] of Object.entries(files))
+    await writeFile(join(dir, "feedback", file), lines.map((text) => `${text}\n`).join(""));
   const { votes, unreadable } = await readVotes(dir, new Date(since));
   return { pages: unhelpfulPages(votes), unreadable };
 };

@@ -1,4 +1,5 @@
 import { BadAddressError, pageAddress } from "#server/addresses/page-address.ts";
+import { tags } from "#test/support/languages.ts";
 
 describe("the address of a request", () => {
   it.each([
@@ -16,10 +17,10 @@ describe("the address of a request", () => {
     ["/%E3%83%9C%E3%83%BC%E3%83%89", "/ボード", "en", false],
     ["//evil.example/", "//evil.example", "en", false],
   ] as const)("%s is page %s in %s, as Markdown: %s", (pathname, path, locale, asMarkdown) => {
-    expect(pageAddress(pathname)).toEqual({ path, locale, asMarkdown });
+    expect(pageAddress(pathname, tags)).toEqual({ path, locale, asMarkdown });
   });
 
   it.each(["/%E0%A4%A", "/%", "/a%00b", "/a%0d%0aSet-Cookie:x", "/%7f"])("%s is refused", (pathname) => {
-    expect(() => pageAddress(pathname)).toThrow(BadAddressError);
+    expect(() => pageAddress(pathname, tags)).toThrow(BadAddressError);
   });
 });

@@ -4,11 +4,12 @@ import { collectorSink } from "#server/analytics/collector-sink.ts";
 import { readEvents } from "#server/analytics/read-events.ts";
 import { loggerTo } from "#server/http/logger.ts";
 import { eventBatch, sentEvent } from "#test/support/analytics.ts";
+import { tags } from "#test/support/languages.ts";
 
 const events = (count: number): readonly AnalyticsEvent[] =>
   Array.from(
     { length: count },
-    () => readEvents(eventBatch([sentEvent("search_reset", {})]), new Date())?.events ?? [],
+    () => readEvents(eventBatch([sentEvent("search_reset", {})]), new Date(), tags)?.events ?? [],
   ).flat();
 
 describe("events for a collector", () => {

@@ -2,6 +2,7 @@ import request from "supertest";
 import { privacyRoutes } from "#server/analytics/privacy-routes.ts";
 import { sameOriginOnly } from "#server/http/same-origin.ts";
 import { guardedSite } from "#test/server/http/guarded-site.ts";
+import { languageTags } from "#test/support/languages.ts";
 import { closeServers } from "#test/support/listening.ts";
 
 afterEach(closeServers);
@@ -12,7 +13,7 @@ async function choose(
 ) {
   const { origin } = await guardedSite({
     routes: (app) => {
-      app.use("/gateway", sameOriginOnly({ baseUrl }), privacyRoutes({ baseUrl }));
+      app.use("/gateway", sameOriginOnly({ baseUrl }), privacyRoutes({ baseUrl, languageTags }));
     },
   });
   return request(origin).post("/gateway/api/privacy-choice").set(headers).type("form").send(fields);

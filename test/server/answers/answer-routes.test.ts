@@ -1,4 +1,5 @@
 import { SearchFailedError } from "#server/search/search-errors.ts";
+import { languages } from "#test/support/languages.ts";
 import { closeServers } from "#test/support/listening.ts";
 import { answerSite } from "./answer-site.ts";
 
@@ -58,7 +59,7 @@ describe("the call for an answer, where there is no model", () => {
 
   it("has what the search says of pages that are not of this site or cannot be read", async () => {
     const findPage = () => Promise.reject(new Error("wrong"));
-    const { ask } = await answerSite({ parts: { content: { findPage } } });
+    const { ask } = await answerSite({ parts: { content: { findPage, languages } } });
 
     expect(await ask("put tasks elsewhere")).toEqual({
       sentences: [["pages", "You can put tasks elsewhere, too.", "/elsewhere"]],
@@ -67,7 +68,9 @@ describe("the call for an answer, where there is no model", () => {
   });
 
   it("does not wait for a page that takes long", async () => {
-    const { ask } = await answerSite({ parts: { content: { findPage: () => new Promise(() => undefined) } } });
+    const { ask } = await answerSite({
+      parts: { content: { languages, findPage: () => new Promise(() => undefined) } },
+    });
 
     expect(await ask("put tasks elsewhere")).toMatchObject({ end: "whole" });
   });

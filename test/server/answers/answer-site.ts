@@ -1,6 +1,7 @@
 import { Registry } from "prom-client";
 import { answerBudget } from "#server/answers/answer-budget.ts";
 import { type AnswerParts, answerRoutes } from "#server/answers/answer-routes.ts";
+import { inThreadMarkdown } from "#server/content/markdown/in-thread-markdown.ts";
 import { upstreamFetch } from "#server/gateway/fetch.ts";
 import { createUpstream } from "#server/gateway/upstream.ts";
 import { createUpstreamMetrics } from "#server/gateway/upstream-metrics.ts";
@@ -9,6 +10,7 @@ import type { AnswerLine } from "#shared/answers/answer-line.ts";
 import type { PageEntry } from "#shared/entries/page-entry.ts";
 import { guardedSite } from "#test/server/http/guarded-site.ts";
 import { topicEntry } from "#test/support/entries.ts";
+import { languages } from "#test/support/languages.ts";
 import { searchDocument } from "#test/support/search-documents.ts";
 import { simpleSearch } from "#test/support/simple-search.ts";
 
@@ -59,11 +61,13 @@ export async function answerSite(given: AnswerSiteParts = {}) {
   const routes = answerRoutes({
     search: simpleSearch(documents),
     content: {
+      languages,
       findPage: async (path, locale) => {
         const entry = pages[`${locale}:${path}`];
         return entry === undefined ? { kind: "absent", tags: [] } : { kind: "entry", entry, tags: [] };
       },
     },
+    readSections: inThreadMarkdown.sections,
     viewerOf: async () => ("viewer" in given ? given.viewer : somebody),
     model: upstream && { upstream, key: "s3cret", modelName: "tiny", maxTokens: 100, deadlineMs: 1500 },
     budget: answerBudget({

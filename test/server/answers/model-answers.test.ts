@@ -139,12 +139,10 @@ describe("a model that fails", () => {
     async (fault) => {
       const { model, ask, upstreamLines } = await siteWithModel(good);
       model.fail(fault);
-      const startedAt = performance.now();
 
       const { sentences, end } = await ask();
 
       expect([sentences[0]?.[0], end]).toEqual(["pages", "whole"]);
-      expect(performance.now() - startedAt).toBeLessThan(1500);
       expect(JSON.stringify(upstreamLines)).toContain('"upstream":"answer-model"');
       expect(JSON.stringify(upstreamLines)).not.toMatch(/secret|s3cret|add board/);
     },

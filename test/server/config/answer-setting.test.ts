@@ -1,4 +1,4 @@
-import { loadConfig } from "#server/config/config.ts";
+import { loadConfig } from "#server/config/load-config.ts";
 
 const ANSWER_MODEL_URL = "https://llm.example/v1";
 

@@ -1,5 +1,5 @@
-import { loadConfig } from "#server/config/config.ts";
 import { ConfigError } from "#server/config/config-error.ts";
+import { loadConfig, oldNamesIn } from "#server/config/load-config.ts";
 import { publicConfig } from "#server/config/public-config.ts";
 import type { Variable } from "#server/config/variable.ts";
 import { variables } from "#server/config/variables.ts";
@@ -27,7 +27,7 @@ describe("configuration", () => {
       opsPort: undefined,
       trustProxy: ["loopback"],
       loginUrl: "http://localhost:3000/login",
-      sacBaseUrl: "http://localhost:3000",
+      supportBaseUrl: "http://localhost:3000",
       partnerHosts: [],
       isNavRedesignEnabled: false,
       isFeaturedVideoEnabled: true,
@@ -47,6 +47,26 @@ describe("configuration", () => {
       baseUrl: "https://support.example.com",
       loginUrl: "https://support.example.com/login",
     });
+  });
+
+  it("reads a setting under its old name, the new one first, and says which old names there are", () => {
+    const old = { SAC_BASE_URL: "https://old.example.com" };
+
+    expect(loadConfig(old).supportBaseUrl).toBe("https://old.example.com");
+    expect(loadConfig({ ...old, SUPPORT_BASE_URL: "https://new.example.com" }).supportBaseUrl).toBe(
+      "https://new.example.com",
+    );
+    expect(problemsOf({ SAC_BASE_URL: "nowhere" })[0]).toMatch(/^SAC_BASE_URL is "nowhere": expected /);
+    expect(oldNamesIn(old)).toEqual([{ oldName: "SAC_BASE_URL", name: "SUPPORT_BASE_URL" }]);
+    expect(oldNamesIn({ SUPPORT_BASE_URL: "https://new.example.com" })).toEqual([]);
+  });
+
+  it("takes other names of experiments for a service, and none of experiments that there are not", () => {
+    expect(loadConfig({ FEATURE_GATES_NAMES: "csm-ai-agent-on-sac=chat" }).featureGatesNames).toEqual(
+      new Map([["csm-ai-agent-on-sac", "chat"]]),
+    );
+    expect(problemsOf({ FEATURE_GATES_NAMES: "chat=chat" })[0]).toMatch(/^FEATURE_GATES_NAMES /);
+    expect(problemsOf({ FEATURE_GATES_NAMES: "csm-ai-agent-on-sac" })[0]).toMatch(/^FEATURE_GATES_NAMES /);
   });
 
   it("cannot be changed after it was read", () => {
@@ -137,7 +157,7 @@ describe("configuration", () => {
       "loginUrl",
       "manageAccountUrl",
       "partnerHosts",
-      "sacBaseUrl",
+      "supportBaseUrl",
     ]);
   });
 

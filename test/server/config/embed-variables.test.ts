@@ -1,5 +1,5 @@
-import { loadConfig } from "#server/config/config.ts";
 import { issueCollectorSetting } from "#server/config/issue-collector-setting.ts";
+import { loadConfig } from "#server/config/load-config.ts";
 
 const collector = {
   ISSUE_COLLECTOR_URL: "https://issues.example/c.js",

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
-import { type Environment, loadConfig } from "#server/config/config.ts";
+import type { Environment } from "#server/config/config.ts";
 import { ConfigError } from "#server/config/config-error.ts";
 import { identityKind, isOnThisMachine } from "#server/config/identity-setting.ts";
+import { loadConfig } from "#server/config/load-config.ts";
 
 const kindOf = (env: Environment) => identityKind(loadConfig(env));
 

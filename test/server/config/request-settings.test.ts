@@ -1,5 +1,5 @@
-import { loadConfig } from "#server/config/config.ts";
-import { deliverySetting, supportAppsSetting } from "#server/config/request-settings.ts";
+import { loadConfig } from "#server/config/load-config.ts";
+import { deliverySetting, offersSupport, supportAppsSetting } from "#server/config/request-settings.ts";
 
 const secret = "0123456789abcdef0123456789abcdef";
 const webhook = { REQUESTS_WEBHOOK_URL: "https://desk.example/hook", REQUESTS_WEBHOOK_SECRET: secret };
@@ -20,6 +20,15 @@ describe("where support requests are delivered", () => {
     ],
   ])("is %s", (_, env, setting) => {
     expect(deliverySetting(loadConfig(env))).toEqual(setting);
+  });
+
+  it.each([
+    [{}, false],
+    [webhook, true],
+    [mail, true],
+    [{ CONTACT_FORMS_MANIFEST_URL: "https://forms.example/manifest.json" }, true],
+  ])("offer support to visitors by themselves where %j says where requests go: %p", (env, isOffered) => {
+    expect(offersSupport(loadConfig(env))).toBe(isOffered);
   });
 
   it.each([

@@ -1,4 +1,4 @@
-import { loadConfig } from "#server/config/config.ts";
+import { loadConfig } from "#server/config/load-config.ts";
 import { searchBackendKind } from "#server/config/search-setting.ts";
 
 const kindOf = (env: Record<string, string>) => searchBackendKind(loadConfig(env));

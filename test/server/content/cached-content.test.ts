@@ -2,6 +2,7 @@ import { jest } from "@jest/globals";
 import { cachedContent } from "#server/content/cached-content.ts";
 import { ContentError, ContentUnavailableError } from "#server/content/content-errors.ts";
 import type { ContentChange, ContentSource, PageLookup } from "#server/content/content-source.ts";
+import { languages } from "#test/support/languages.ts";
 
 const limits = { maxBytes: 1_000_000, ttlMs: 1000, retryMs: 100 };
 
@@ -14,6 +15,7 @@ function fakeSource() {
     tags: [`page:en:${path}`],
   });
   const source: ContentSource = {
+    languages,
     findPage: (path, locale, signal) => {
       asked.push(`${locale} ${path}`);
       return answer(path, signal);

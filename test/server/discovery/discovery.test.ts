@@ -4,6 +4,8 @@ import { sitemapFiles } from "#server/discovery/sitemap.ts";
 import { headerSchema } from "#shared/entries/header.ts";
 import type { PageReference } from "#shared/entries/page-reference.ts";
 import { siteFileSchema } from "#shared/entries/site.ts";
+import { unstatedLanguages } from "#shared/locale.ts";
+import { tags } from "#test/support/languages.ts";
 
 const baseUrl = "https://help.vendor.example";
 const page = (fields: Partial<PageReference> & { readonly url: string }): PageReference => ({
@@ -17,7 +19,10 @@ const page = (fields: Partial<PageReference> & { readonly url: string }): PageRe
 });
 const site = {
   ...siteFileSchema.parse({ metadata: { siteName: "Vendor <Support>" }, description: "Help & answers" }),
-  languages: ["en" as const, "ja" as const],
+  languages: unstatedLanguages,
+  hasContactPage: true,
+  writtenIn: ["en", "ja"],
+  texts: [],
   header: headerSchema.parse({}),
 };
 
@@ -28,7 +33,7 @@ describe("the sitemap", () => {
       ja: [page({ url: "/a", language: "ja" })],
     };
 
-    const xml = (await sitemapFiles(pages, baseUrl)).get("sitemap.xml") ?? "";
+    const xml = (await sitemapFiles(pages, tags, baseUrl)).get("sitemap.xml") ?? "";
 
     expect([...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, loc]) => loc)).toEqual([
       `${baseUrl}/a`,
@@ -44,6 +49,7 @@ describe("the sitemap", () => {
     const xml = (
       await sitemapFiles(
         { en: [page({ url: "/%E3%83%9C%E3%83%BC%E3%83%89", lastPublished: "soon" })], ja: [] },
+        tags,
         baseUrl,
       )
     ).get("sitemap.xml");
@@ -55,7 +61,7 @@ describe("the sitemap", () => {
   it("becomes an index of parts when there are more addresses than fit one file", async () => {
     const en = Array.from({ length: 7 }, (_, number) => page({ url: `/p${number}` }));
 
-    const files = await sitemapFiles({ en, ja: [] }, baseUrl, 3);
+    const files = await sitemapFiles({ en, ja: [] }, tags, baseUrl, 3);
 
     expect([...files.keys()]).toEqual(["sitemap.xml", "sitemap-1.xml", "sitemap-2.xml", "sitemap-3.xml"]);
     expect(files.get("sitemap.xml")).toContain(`<loc>${baseUrl}/sitemap-3.xml</loc>`);
@@ -90,6 +96,22 @@ describe("the feed", () => {
 });
 
 describe("llms.txt", () => {
+  it("gathers pages that stand alone, and tells pages of one title apart by their part of the site", () => {
+    const pages = ["/a", "/a/install", "/b", "/b/install", "/alone", "/"].map((url) =>
+      page({ url, title: url.endsWith("install") ? "Install" : `Title ${url}` }),
+    );
+
+    const text = llmsText(pages, { site, locale: "en", baseUrl });
+
+    expect(text.match(/^##? .*$/gm)).toEqual([
+      "# Vendor <Support>",
+      "## Vendor <Support>",
+      "## Title /a",
+      "## Title /b",
+    ]);
+    expect(text.match(/Install[^\]]*/g)).toEqual(["Install – Title /a", "Install – Title /b"]);
+  });
+
   it("names the site, then every page's Markdown by section", () => {
     const text = llmsText(
       [

@@ -1,15 +1,18 @@
 import { editorLinks } from "#server/editors/editor-links.ts";
+import { messagesFor } from "#server/messages/messages-for.ts";
 import type { EntryType } from "#shared/entries/page-entry.ts";
-import { messagesFor } from "#shared/messages/messages.ts";
 import { pageEntry, pageReference, productContext } from "#test/support/entries.ts";
+import { tags } from "#test/support/languages.ts";
 
 const tool = { name: "Larkpress", url: "https://cms.example/", spaceId: "main", hasCards: true };
 const linksOf = (type: EntryType, fields: Record<string, unknown> = {}, more: Record<string, unknown> = {}) =>
   editorLinks({
     entry: pageEntry(type, fields),
     locale: "en",
+    tags,
     localisedHosts: [],
     wikiUrl: "https://wiki.example",
+    wikiName: "Larkwiki",
     tool,
     messages: messagesFor("en"),
     ...more,
@@ -48,6 +51,13 @@ describe("What an editor gets on a page", () => {
     expect(linksOf("topic", { id }).icon.url).toBe(`https://cms.example/spaces/main/entries/${written}`);
   });
 
+  it("leads to the entry in the page's language where each language has a file of its own", () => {
+    const own = { tool: { ...tool, hasCards: false }, locale: "ja", messages: messagesFor("ja") };
+
+    expect(linksOf("topic", {}, own).icon.url).toBe("https://cms.example/spaces/main/entries/page?locale=ja");
+    expect(linksOf("topic", {}, { ...own, tool }).icon.url).toBe("https://cms.example/spaces/main/entries/page");
+  });
+
   it("leads to the space of the page's version where that names one", () => {
     const versions = ["8.2", { spaceId: "old", number: "9.0", showInList: true }];
     const later = [...versions, { spaceId: "dc 9.12", number: "9.12", showInList: true }];
@@ -59,14 +69,14 @@ describe("What an editor gets on a page", () => {
   });
 
   it("is the page in the wiki, only where the page names one and the site has an address for it", () => {
-    const { wiki } = linksOf("topic", { confluencePageId: "12 3" });
+    const { wiki } = linksOf("topic", { wikiPageId: "12 3" });
 
     expect(wiki).toEqual({
-      text: "Edit in Confluence",
+      text: "Edit in Larkwiki",
       url: "https://wiki.example/pages/editpage.action?pageId=12%203",
     });
     expect(linksOf("topic")).not.toHaveProperty("wiki");
-    expect(linksOf("topic", { confluencePageId: "1" }, { wikiUrl: undefined })).not.toHaveProperty("wiki");
+    expect(linksOf("topic", { wikiPageId: "1" }, { wikiUrl: undefined })).not.toHaveProperty("wiki");
   });
 
   it("is an icon for each card, by the address that the card leads to", () => {

@@ -85,18 +85,38 @@ describe("feature gates that settings decide", () => {
     ["no context", {}],
     ["a list as context", { context: ["u1"] }],
     ["a key that is no text", { context: { targetingKey: 5 } }],
-    ["nested attributes", { context: { targetingKey: "u1", more: { deep: 1 } } }],
-    [
-      "more attributes than a cohort has",
-      { context: Object.fromEntries(Array.from({ length: 51 }, (_, i) => [`a${i}`, 1])) },
-    ],
-    ["a very long attribute", { context: { targetingKey: "u".repeat(201) } }],
+    ["a very long key", { context: { targetingKey: "u".repeat(201) } }],
   ])("refuse %s", async (_what, body) => {
     const origin = await siteWith(settingsFlags(shares));
 
     const response = await request(origin).post(evaluatePath).send(body).expect(400);
 
     expect(response.body).toMatchObject({ errorCode: "INVALID_CONTEXT", requestId: expect.any(String) });
+  });
+
+  it("pass over attributes that are odd or too many, and take an empty key for none", async () => {
+    const asked: unknown[] = [];
+    const origin = await siteWith({
+      evaluateExperiments: async (context) => {
+        asked.push(context);
+        return [];
+      },
+      evaluateFlag: async () => false,
+    });
+    const many = Object.fromEntries(Array.from({ length: 60 }, (_, at) => [`a${at}`, at]));
+
+    await request(origin)
+      .post(evaluatePath)
+      .send({ context: { targetingKey: "u1", tier: "gold", more: { deep: 1 }, long: "x".repeat(201), none: null } })
+      .expect(200);
+    await request(origin)
+      .post(evaluatePath)
+      .send({ context: { targetingKey: "", ...many } })
+      .expect(200);
+
+    expect(asked[0]).toEqual({ targetingKey: "u1", tier: "gold" });
+    expect(asked[1]).not.toHaveProperty("targetingKey", "");
+    expect(Object.keys(asked[1] as object).length).toBeLessThanOrEqual(51);
   });
 
   it("refuse a body of more than 8 KiB", async () => {
@@ -118,8 +138,12 @@ describe("feature gates that a service decides", () => {
   };
   const asked: { url: string | undefined; authorization: string | undefined; body: unknown }[] = [];
   let answer: unknown;
+  let status = 200;
+  afterEach(() => {
+    status = 200;
+  });
 
-  const service = async () => {
+  const service = async (names?: ReadonlyMap<string, string>) => {
     asked.length = 0;
     const upstream = await faultyUpstream((req, res) => {
       const chunks: Buffer[] = [];
@@ -130,11 +154,11 @@ describe("feature gates that a service decides", () => {
           authorization: req.headers.authorization,
           body: JSON.parse(String(Buffer.concat(chunks))),
         });
-        res.setHeader("content-type", "application/json").end(JSON.stringify(answer));
+        res.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(answer));
       });
     });
     const target = { name: "feature-gates", url: `${upstream.origin}/gates`, timeoutMs: 300 };
-    const origin = await siteWith(ofrepFlags(createUpstream(target, services), settings));
+    const origin = await siteWith(ofrepFlags(createUpstream(target, services), settings, names));
     return { upstream, origin };
   };
 
@@ -180,6 +204,33 @@ describe("feature gates that a service decides", () => {
       { key: "csm-ai-agent-on-sac", value: { agent_enabled: true }, reason: "TARGETING_MATCH", variant: "b" },
       { key: "sac-search-ai-experiment", value: { ai_dialog_enabled: false }, reason: "SPLIT" },
     ]);
+  });
+
+  it("may have names of the service's own", async () => {
+    const names = new Map([
+      ["csm-ai-agent-on-sac", "chat"],
+      ["csp_ui_deployment_upgrade_switch", "portal.new"],
+    ]);
+    const { origin } = await service(names);
+
+    answer = { flags: [{ key: "chat", value: { agent_enabled: true }, reason: "STATIC" }] };
+    const all = await request(origin).post(evaluatePath).send({ context: {} }).expect(200);
+    answer = { key: "portal.new", value: true };
+    await request(origin).get("/gateway/api/feature-flags/csp_ui_deployment_upgrade_switch?accountId=a").expect(200);
+
+    expect(all.body.flags).toEqual([{ key: "csm-ai-agent-on-sac", value: { agent_enabled: true }, reason: "STATIC" }]);
+    expect(asked.map(({ url }) => url)).toContain("/gates/ofrep/v1/evaluate/flags/portal.new");
+  });
+
+  it("are the defaults, quietly, where the service has no such flag", async () => {
+    status = 404;
+    answer = { key: "csp_ui_deployment_upgrade_switch", errorCode: "FLAG_NOT_FOUND" };
+    const { origin } = await service();
+
+    await request(origin).get(`${flagPath}?accountId=a1`).expect(200, { value: false });
+    await request(origin).post(evaluatePath).send({ context: {} }).expect(200, { flags: [] });
+    answer = { error: "no such page" };
+    await request(origin).get(`${flagPath}?accountId=a1`).expect(502);
   });
 
   it("answer a flag for an account", async () => {

@@ -57,7 +57,7 @@ describe("an answer of a browser without scripts", () => {
 
     const response = await send(site, { answer: "yes" }).expect(303);
 
-    expect(response.headers["location"]).toBe(`${page}#feedback-failed`);
+    expect(response.headers["location"]).toBe(`${page}?refused#feedback-failed`);
   });
 });
 

@@ -9,6 +9,7 @@ import { loggerTo } from "#server/http/logger.ts";
 import { sameOriginOnly } from "#server/http/same-origin.ts";
 import { guardedSite, type LogLine } from "#test/server/http/guarded-site.ts";
 import { pageEntry, topicEntry } from "#test/support/entries.ts";
+import { languages } from "#test/support/languages.ts";
 
 const folders = new Set<string>();
 
@@ -46,7 +47,10 @@ export async function feedbackSite({ dataDir, votes }: { dataDir?: string; votes
   const site = await guardedSite({
     routes: (app) => {
       app.use("/gateway", sameOriginOnly({ baseUrl: "http://localhost:3000" }));
-      app.use("/gateway/api/feedback", feedbackRoutes({ content, votes: kept, voters: createVoters() }));
+      app.use(
+        "/gateway/api/feedback",
+        feedbackRoutes({ content: { languages, ...content }, votes: kept, voters: createVoters() }),
+      );
     },
   });
   return { ...site, dataDir: dir, votes: kept, voteLines: lines, keptVotes: () => keptVotes(dir) };

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { SiteFooter } from "#server/frame/site-footer.tsx";
-import { messagesFor } from "#shared/messages/messages.ts";
 import { edition, pageReference, productContext, siteSettings } from "#test/support/entries.ts";
 import { linksIn, pageHtml, sectionOf, textOf } from "#test/support/page-html.tsx";
+import { withMessages } from "#test/support/with-messages.tsx";
 
 describe("the frame", () => {
   it("begins with a link past itself, and has one main and one h1", async () => {
@@ -13,16 +13,24 @@ describe("the frame", () => {
     expect(html.match(/<h1/g)).toHaveLength(1);
   });
 
-  it("shows breadcrumbs from the support home, the last of them without a link", async () => {
+  it("shows breadcrumbs from the home page, called as the site, the last of them without a link", async () => {
     const ancestors = [pageReference({ id: "c", url: "/c", title: "A long collection title", shortTitle: "Boards" })];
-    const { html } = await pageHtml("topic", { title: "Add a board", ancestors });
+    const site = siteSettings({ metadata: { siteName: "Acme Docs" } });
+    const { html } = await pageHtml("topic", { title: "Add a board", ancestors }, { site });
     const crumbs = sectionOf(html.replace(/<header[\s\S]*<\/header>/, ""), "ol");
 
     expect(linksIn(crumbs)).toEqual([
-      ["/", "Support"],
+      ["/", "Acme Docs"],
       ["/c", "Boards"],
     ]);
     expect(crumbs).toContain('<span aria-current="page">Add a board</span>');
+  });
+
+  it("offers no support in its header on a site that gives none", async () => {
+    const { html } = await pageHtml("topic", {}, { site: siteSettings({ hasContactPage: false }) });
+
+    expect(html).not.toContain("Contact support");
+    expect((await pageHtml("topic")).html).toContain("Contact support");
   });
 
   it("names the product in the crumb of its documentation where it has no landing page", async () => {
@@ -70,9 +78,11 @@ describe("the frame", () => {
 
   it("prefixes internal links on Japanese pages", async () => {
     const { header } = await pageHtml("topic", { language: "ja" }, { locale: "ja" });
+    const signIn = { kind: "elsewhere" } as const;
+    const { header: signedOut } = await pageHtml("topic", { language: "ja" }, { locale: "ja", signIn });
 
     expect(linksIn(header).map(([href]) => href)).toContain("/ja/contact");
-    expect(header).toContain("continue=%2Fja%2Fpage");
+    expect(signedOut).toContain("continue=%2Fja%2Fpage");
   });
 });
 
@@ -136,8 +146,8 @@ describe("the footer", () => {
   const show = (footer: Record<string, string>, now = new Date("2031-01-01T00:00:00Z")) => {
     const languages = ["en", "ja"] as const;
     const site = siteSettings({ footer, metadata: { legalName: "Larkmoor Ltd" } });
-    const props = { site, messages: messagesFor("en"), locale: "en", languages, path: "/kb", now } as const;
-    return renderToStaticMarkup(<SiteFooter {...props} />);
+    const props = { site, locale: "en", languages, path: "/kb", now } as const;
+    return renderToStaticMarkup(withMessages(<SiteFooter {...props} />));
   };
 
   it("has the links that have an address, and this page in the other language", () => {

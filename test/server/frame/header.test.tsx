@@ -1,3 +1,4 @@
+import type { SignInOffer } from "#server/pages/page-type.ts";
 import { productContext, siteSettings, topicEntry } from "#test/support/entries.ts";
 import { linksIn, pageHtml, textOf } from "#test/support/page-html.tsx";
 
@@ -5,14 +6,17 @@ const product = (number: number) => ({ id: `p${number}`, title: `Product ${numbe
 const products = (count: number) => Array.from({ length: count }, (_, index) => product(index + 1));
 
 describe("the header", () => {
-  const show = async (header: Record<string, unknown>, flags = { isNavRedesignEnabled: false, featuredVideo: false }) =>
-    (await pageHtml("pageNoticeHub", {}, { site: siteSettings({}, header), flags })).header;
+  const show = async (
+    header: Record<string, unknown>,
+    flags = { isNavRedesignEnabled: false, featuredVideo: false },
+    signIn: SignInOffer = { kind: "none" },
+  ) => (await pageHtml("pageNoticeHub", {}, { site: siteSettings({}, header), flags, signIn })).header;
   const menuNames = (header: string) => [
     ...header.matchAll(/<details name="header-menu"[^>]*><summary[^>]*>(.*?)<\/summary>/g),
   ];
 
   it("shows the support logo, else the site's name", async () => {
-    expect(await show({ atlassianSupportLogo: "/media/s.svg" })).toContain('<img src="/media/s.svg" alt="Support"');
+    expect(await show({ supportLogo: "/media/s.svg" })).toContain('<img src="/media/s.svg" alt="Support"');
     expect(textOf(await show({}))).toMatch(/^Support /);
   });
 
@@ -94,19 +98,28 @@ describe("the header", () => {
   });
 
   it("offers contact, search and sign-in, which leads back to the page", async () => {
-    const links = linksIn(await show({}));
+    const links = linksIn(await show({}, undefined, { kind: "elsewhere" }));
 
-    expect(links).toContainEqual(["/contact", "Contact support"]);
+    expect(links).toContainEqual(["/login?continue=%2Fcontact&application=sac", "Contact support"]);
     expect(links).toContainEqual(["/search-results/", "Search"]);
     expect(links).toContainEqual(["/login?continue=%2Fpage&application=sac", "Sign in"]);
   });
 
-  it("carries sign-in and further links at the side of the first dropdown", async () => {
+  it("has a general dropdown beside the products, with sign-in and further links", async () => {
+    const additionalLinks = [{ linkLabel: "Service status", linkUrl: "https://status.example" }];
+    const header = await show({ cloudProducts: [product(1)], additionalLinks }, undefined, { kind: "elsewhere" });
+
+    expect(menuNames(header).map(([, name]) => name)).toEqual(["Products", "More"]);
+    expect(textOf(header)).toContain("Product 1 More Sign in Service status");
+    expect(textOf(await show({ cloudProducts: [product(1)] }))).not.toContain("More");
+  });
+
+  it("speaks of signing in nowhere where nobody can", async () => {
     const additionalLinks = [{ linkLabel: "Service status", linkUrl: "https://status.example" }];
     const header = await show({ cloudProducts: [product(1)], additionalLinks });
 
-    expect(textOf(header)).toContain("Product 1 Sign in Service status");
-    expect(textOf(await show({ additionalLinks }))).toContain("More Sign in Service status");
+    expect(header).not.toMatch(/sign.?in|login/i);
+    expect(textOf(header)).toContain("More Service status");
   });
 });
 

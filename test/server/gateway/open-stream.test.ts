@@ -70,10 +70,8 @@ describe("an upstream's answer that is read while it is made", () => {
     ["huge", "unreadable"],
   ])("does not begin when the upstream is %s: %s", async (fault, reason) => {
     const { origin } = await faultyUpstream(() => undefined, fault);
-    const startedAt = performance.now();
 
     expect(await readAll(upstreamAt(origin).upstream)).toEqual({ opened: false, text: "", reason });
-    expect(performance.now() - startedAt).toBeLessThan(900);
   });
 
   it.each<[string, (res: ServerResponse) => void, string]>([
@@ -93,12 +91,10 @@ describe("an upstream's answer that is read while it is made", () => {
       const timer = setInterval(() => res.write("."), 20);
       begin(res).on("close", () => clearInterval(timer));
     });
-    const startedAt = performance.now();
 
     const read = await readAll(upstreamAt(origin).upstream, { ...call, deadlineMs: 400 });
 
     expect(read).toMatchObject({ opened: true, reason: "timeout" });
-    expect(performance.now() - startedAt).toBeLessThan(900);
   });
 
   it("is read no further than its limit", async () => {

@@ -7,6 +7,7 @@ import { GatewayError } from "#server/gateway/gateway-error.ts";
 import { NoRendererError } from "#server/pages/registry.ts";
 import { errorPage } from "#server/render/error-page.tsx";
 import { RenderTimeoutError } from "#server/render/stream-page.ts";
+import { tags } from "#test/support/languages.ts";
 import { closeServers } from "#test/support/listening.ts";
 import { guardedSite } from "./guarded-site.ts";
 
@@ -55,15 +56,22 @@ describe("an error while answering", () => {
   });
 
   it("repeats in the browser's console only that nothing renders an entry's type", () => {
-    const assets = { style: "/s.css", script: "/m.js", beforePaint: "/b.js", livePreview: "/l.js", favicon: "/f.svg" };
+    const assets = {
+      style: "/s.css",
+      script: "/m.js",
+      beforePaint: "/b.js",
+      livePreview: "/l.js",
+      favicon: "/f.svg",
+      socialImage: "/s.png",
+    };
 
-    const told = errorPage(assets, 500, "id", "en", "No renderer found for entry");
-    const untold = errorPage(assets, 500, "id", "en");
+    const told = errorPage(assets, tags, 500, "id", "en", "No renderer found for entry");
+    const untold = errorPage(assets, tags, 500, "id", "en");
 
     expect(told).toContain('data-console-error="No renderer found for entry"');
     expect(told).toContain('<script type="module" src="/m.js"></script>');
     expect(untold).not.toContain("data-console-error");
-    expect(untold).not.toContain("<script");
+    expect(untold).not.toContain('type="module"');
   });
 
   it("hands only fixed texts to the error page", async () => {
@@ -92,19 +100,23 @@ describe("an error while answering", () => {
 
     const response = await request(server).get("/gateway/api/x").expect(500);
 
-    expect(response.body).toEqual({ error: "the request failed", requestId: response.headers["x-request-id"] });
+    expect(response.body).toEqual({
+      error: "the request failed",
+      code: "FAILED",
+      requestId: response.headers["x-request-id"],
+    });
     expect(response.headers["cache-control"]).toBe("no-store");
   });
 
   it.each([
-    ["refused", 502, "the upstream failed"],
-    ["timeout", 504, "the upstream took too long"],
-  ] as const)("tells a gateway's caller which upstream failed: %s", async (reason, status, error) => {
+    ["refused", 502, "the upstream failed", "GATEWAY_FAILED"],
+    ["timeout", 504, "the upstream took too long", "GATEWAY_TIMEOUT"],
+  ] as const)("tells a gateway's caller which upstream failed: %s", async (reason, status, error, code) => {
     const { server } = await guardedSite({ routes: failing("/gateway/api/x", new GatewayError("weather", reason)) });
 
     const response = await request(server).get("/gateway/api/x").expect(status);
 
-    expect(response.body).toEqual({ error, upstream: "weather", requestId: response.headers["x-request-id"] });
+    expect(response.body).toEqual({ error, code, upstream: "weather", requestId: response.headers["x-request-id"] });
   });
 
   it("asks to come back later when content is out of reach", async () => {
@@ -177,7 +189,11 @@ describe("an unknown gateway", () => {
 
     const response = await request(server).get("/gateway/api/nothing").expect(404);
 
-    expect(response.body).toEqual({ error: "not found", requestId: response.headers["x-request-id"] });
+    expect(response.body).toEqual({
+      error: "not found",
+      code: "NOT_FOUND",
+      requestId: response.headers["x-request-id"],
+    });
     expect(response.headers["cache-control"]).toBe("no-store");
   });
 });

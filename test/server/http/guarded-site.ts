@@ -1,20 +1,25 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import express, { type Express } from "express";
-import { type Environment, loadConfig } from "#server/config/config.ts";
+import type { Environment } from "#server/config/config.ts";
+import { loadConfig } from "#server/config/load-config.ts";
 import { ActiveRequests } from "#server/http/active-requests.ts";
+import { type Connections, connectionsOf } from "#server/http/connections.ts";
 import { errorHandler } from "#server/http/error-handler.ts";
 import { frontDoor } from "#server/http/front-door.ts";
 import { healthRoutes, Readiness } from "#server/http/health.ts";
+import { hostCheck } from "#server/http/host-check.ts";
 import { httpsRedirects } from "#server/http/https-redirect.ts";
 import { loggerTo } from "#server/http/logger.ts";
 import { methodGuard } from "#server/http/method-guard.ts";
 import { createMetrics, type Metrics } from "#server/http/metrics.ts";
+import { watchProxies } from "#server/http/proxy-watch.ts";
 import { requestIds } from "#server/http/request-id.ts";
 import { createRequestLog } from "#server/http/request-log.ts";
 import { createSecurityHeaders } from "#server/http/security-headers.ts";
 import { createSiteServer } from "#server/http/server.ts";
 import { createTrustedProxy } from "#server/http/trusted-proxy.ts";
 import { unknownGateway } from "#server/http/unknown-gateway.ts";
+import { languageTags } from "#test/support/languages.ts";
 import { type Listening, listening } from "#test/support/listening.ts";
 
 export type LogLine = Readonly<Record<string, unknown>>;
@@ -24,6 +29,7 @@ export type GuardedSite = Listening & {
   readonly metrics: Metrics;
   readonly readiness: Readiness;
   readonly active: ActiveRequests;
+  readonly connections: Connections;
   requestLines(): LogLine[];
 };
 
@@ -48,6 +54,8 @@ export async function guardedSite(parts: GuardedSiteParts = {}): Promise<Guarded
   const proxy = createTrustedProxy(config.trustProxy);
   const security = createSecurityHeaders(config);
   const readiness = new Readiness();
+  const proxies = watchProxies(proxy, log, config);
+  readiness.watch("untrusted-proxy", proxies.isDisbelieved);
   const active = new ActiveRequests();
 
   const app = express();
@@ -58,10 +66,11 @@ export async function guardedSite(parts: GuardedSiteParts = {}): Promise<Guarded
   app.use((_req, res) => {
     res.send("page");
   });
-  app.use(errorHandler({ renderErrorPage, security }));
+  app.use(errorHandler({ renderErrorPage, security, languageTags }));
 
   const handler = frontDoor({
     app,
+    languageTags,
     pageCache: { answer },
     security,
     httpsRedirect: httpsRedirects(config.baseUrl, proxy),
@@ -71,8 +80,15 @@ export async function guardedSite(parts: GuardedSiteParts = {}): Promise<Guarded
     requestLog: createRequestLog(log, metrics),
     active,
     isDraining: () => readiness.isDraining,
+    hostProblem: hostCheck({ baseUrl: config.baseUrl, hosts: config.otherHosts }),
+    proxies,
   });
-  const at = await listening(createSiteServer(handler, config));
+  const server = createSiteServer(handler, config);
+  const connections = connectionsOf(server, {
+    maxConnections: config.maxConnections,
+    isAnswering: (socket) => active.isOn(socket),
+  });
+  const at = await listening(server);
   const requestLines = () => lines.filter((line) => line["msg"] === "request");
-  return { ...at, lines, metrics, readiness, active, requestLines };
+  return { ...at, lines, metrics, readiness, active, connections, requestLines };
 }

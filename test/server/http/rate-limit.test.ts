@@ -61,7 +61,7 @@ describe("the rate limit", () => {
   it("takes the addresses of one IPv6 network for one client", async () => {
     const site = await limitedSite();
     const statuses: number[] = [];
-    for (const address of ["2001:db8:1:1::1", "2001:db8:1:2::9", "2001:db8:1:3::2", "2001:db8:2::1"]) {
+    for (const address of ["2001:db8:1:1::1", "2001:db8:1:1::9", "2001:db8:1:1:2::2", "2001:db8:1:2::1"]) {
       statuses.push(await statusFrom(site, address));
     }
 

@@ -47,6 +47,7 @@ describe("a request that changes something", () => {
 
     expect(response.body).toEqual({
       error: "the request came from another site",
+      code: "CROSS_ORIGIN",
       requestId: response.headers["x-request-id"],
     });
   });

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, utimes, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -34,6 +34,9 @@ const mimes: Readonly<Record<string, string>> = {
   "socket.svg": "image/svg+xml",
 };
 
+/** Of all but the clip, which is being written. */
+const versions: Readonly<Record<string, string>> = { "picture.svg": "abc123" };
+
 const openSite = () =>
   guardedSite({
     routes: (app) => {
@@ -44,7 +47,13 @@ const openSite = () =>
           const mime = mimes[path];
           return mime === undefined
             ? undefined
-            : { file: join(folder, path), mime, bytes: 10, mtimeMs: 1_700_000_000_000.5 };
+            : {
+                file: join(folder, path),
+                mime,
+                bytes: 10,
+                mtimeMs: 1_700_000_000_000.5,
+                version: async () => versions[path],
+              };
         }),
       );
     },
@@ -100,6 +109,17 @@ describe("a built file", () => {
     await request(server).get(path).expect(200);
   });
 
+  it("has the entity tag of its content, on every machine", async () => {
+    const tagOf = async () => String((await (await site()).get(path)).headers["etag"]);
+    const before = await tagOf();
+    for (const ending of ["", ".br", ".gz", ".gzip"]) {
+      await utimes(join(folder, `built${path.replace("/assets", "")}${ending}`), 1, 1).catch(() => undefined);
+    }
+
+    expect(await tagOf()).toBe(before);
+    expect(before).toMatch(/^"[\w-]{22}"$/);
+  });
+
   it("is answered 304 to who has it", async () => {
     const agent = await site();
     const { headers } = await agent.get(path);
@@ -125,11 +145,26 @@ describe("a file of content", () => {
   it("may be kept for ever under the address with its version", async () => {
     const agent = await site();
 
-    const versioned = await agent.get("/media/picture.svg?v=abc").expect(200);
+    const versioned = await agent.get("/media/picture.svg?v=abc123").expect(200);
     const bare = await agent.get("/media/picture.svg").expect(200);
 
     expect(versioned.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
     expect(bare.headers["cache-control"]).toBe("public, max-age=60");
+  });
+
+  it.each(["/media/picture.svg?v=bogus", "/media/picture.svg?v=", "/media/clip.mp4?v=1"])(
+    "is kept for a minute under the address of other bytes: %s",
+    async (address) => {
+      const { headers } = await (await site()).get(address).expect(200);
+
+      expect(headers["cache-control"]).toBe("public, max-age=60");
+    },
+  );
+
+  it("has its bytes' hash as entity tag", async () => {
+    const { headers } = await (await site()).get("/media/picture.svg");
+
+    expect(headers["etag"]).toBe('"abc123"');
   });
 
   it("can run nothing when it is a drawing", async () => {
@@ -185,5 +220,35 @@ describe("a file of content", () => {
 
     expect(response.text).not.toContain("secret\n");
     if (!other.includes("..")) expect(response.status).toBe(404);
+  });
+});
+
+describe("a visitor who leaves before a file is sent", () => {
+  it("is no error in the log", async () => {
+    const site = await guardedSite({
+      routes: (app) => {
+        app.use("/media", (req, _res, next) => {
+          req.socket.destroy();
+          setImmediate(next);
+        });
+        const found = {
+          file: join(folder, "clip.mp4"),
+          mime: "video/mp4",
+          bytes: 10,
+          mtimeMs: 1,
+          version: async () => "1",
+        };
+        app.use(
+          "/media",
+          contentFiles((path) => (path === "clip.mp4" ? found : undefined)),
+        );
+      },
+    });
+
+    await fetch(`${site.origin}/media/clip.mp4`).catch(() => undefined);
+    while (site.requestLines().length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+
+    expect(site.requestLines()).toEqual([expect.objectContaining({ status: 499 })]);
+    expect(site.lines.filter(({ level }) => level === "error")).toEqual([]);
   });
 });

@@ -1,7 +1,9 @@
 import { request as httpRequest } from "node:http";
+import type { AddressInfo } from "node:net";
+import { networkInterfaces } from "node:os";
 import request from "supertest";
 import { accountSite, Visitor } from "#test/support/account-site.ts";
-import { closeServers } from "#test/support/listening.ts";
+import { closeServers, sendRaw } from "#test/support/listening.ts";
 
 afterEach(closeServers);
 
@@ -90,35 +92,109 @@ describe("the built-in people", () => {
 });
 
 describe("the demo", () => {
-  const asked = (port: number, headers: Readonly<Record<string, string>>) =>
-    new Promise<string | undefined>((resolve) => {
+  const ownContent = { CONTENT_DIR: "/srv/docs" };
+  type Asked = { readonly headers?: Readonly<Record<string, string>>; readonly form?: string; readonly host?: string };
+  /** Where a sign-in as administrator leads, and the cookie that it gives. */
+  const asked = (port: number, { headers = {}, form = "person=admin", host = "127.0.0.1" }: Asked = {}) =>
+    new Promise<{ location: string | undefined; cookie: string }>((resolve, reject) => {
       const sent = httpRequest({
         port,
-        host: "127.0.0.1",
+        host,
         path: signIn,
         method: "POST",
         headers: { ...headers, "content-type": "application/x-www-form-urlencoded" },
       });
-      sent.on("response", (response) => resolve(response.resume().headers.location));
-      sent.end("person=admin");
+      sent.on("error", reject);
+      sent.on("response", (response) => {
+        const { location, "set-cookie": [cookie = ""] = [] } = response.resume().headers;
+        resolve({ location, cookie });
+      });
+      sent.end(form);
     });
+  const toCode = { location: "/login?state=code&continue=%2F", cookie: "" };
 
   it.each([
     ["a name of another machine", { host: "docs.evil.example" }],
     ["a name that only looks like this machine", { host: "localhost.evil.example:3000" }],
     ["a proxy with a visitor from elsewhere", { "x-forwarded-for": "203.0.113.9" }],
-    ["a proxy behind a proxy", { "x-forwarded-for": "203.0.113.9, 127.0.0.1" }],
-  ])("signs nobody in through %s", async (_what, headers) => {
+    ["a proxy of this machine with a visitor of this machine", { "x-forwarded-for": "127.0.0.1" }],
+    ["a proxy that says who it is in Forwarded", { forwarded: "for=203.0.113.9" }],
+    ["a proxy that says so in Via", { via: "1.1 edge" }],
+    ["a proxy that tells the address", { "x-real-ip": "203.0.113.9" }],
+    ["a proxy that tells the host", { "x-forwarded-host": "docs.example" }],
+    ["a content network", { "cf-connecting-ip": "203.0.113.9" }],
+  ])("signs nobody in without its code through %s", async (_what, headers) => {
     const { port } = await accountSite();
 
-    expect(await asked(port, headers)).toBe("/login?state=elsewhere&continue=%2F");
+    expect(await asked(port, { headers })).toEqual(toCode);
   });
 
-  it("takes connections from elsewhere when it was asked for by name, as into a container, but no other name", async () => {
-    const { port } = await accountSite({ IDENTITY: "demo" });
+  it("asks for its code behind a bare proxy_pass, which says nothing but speaks old HTTP", async () => {
+    const { port } = await accountSite();
+    const body = "person=admin";
+    const raw = await sendRaw(
+      port,
+      `POST ${signIn} HTTP/1.0\r\nHost: 127.0.0.1:${port}\r\nConnection: close\r\nContent-Length: ${body.length}\r\nContent-Type: application/x-www-form-urlencoded\r\n\r\n${body}`,
+    );
 
-    expect(await asked(port, { "x-forwarded-for": "172.17.0.1" })).toBe("/");
-    expect(await asked(port, { host: "docs.example" })).toBe("/login?state=elsewhere&continue=%2F");
+    expect(raw).toMatch(/^location: \/login\?state=code&continue=%2F\r$/im);
+    expect(raw).not.toMatch(/set-cookie/i);
+  });
+
+  it.each([{}, { IDENTITY: "demo" }])("asks for its code on a site with content of its own (%j)", async (env) => {
+    const { port, code } = await accountSite({ ...ownContent, ...env });
+
+    expect(await asked(port)).toEqual(toCode);
+    expect((await asked(port, { form: "person=admin&code=AAAA-AAAA-AAAA" })).location).toBe(
+      "/login?state=wrong-code&continue=%2F",
+    );
+    expect((await asked(port, { form: `person=admin&code=${code}` })).location).toBe("/");
+  });
+
+  it("leads to the page that asks for the code", async () => {
+    const { server } = await accountSite(ownContent);
+
+    const { headers } = await request(server).get("/ja/login?continue=%2Fja%2Fkb").expect(303);
+
+    expect(headers["location"]).toBe("/ja/login?state=code&continue=%2Fja%2Fkb");
+  });
+
+  it("knows who signed in with the code wherever they are, until they log out", async () => {
+    const { port, server, code } = await accountSite(ownContent);
+    const host = "docs.example";
+    const typed = ` ${code.toLowerCase().replaceAll("-", " ")}`;
+    const form = new URLSearchParams({ person: "editor", code: typed }).toString();
+
+    const { location, cookie } = await asked(port, { headers: { host }, form });
+    const [pair = ""] = cookie.split(";");
+    const who = () => request(server).get(lookup).set("Host", host).set("Cookie", pair);
+
+    expect(location).toBe("/");
+    expect((await who()).body).toMatchObject({ canEdit: true });
+    await request(server).post(logOut).type("form").send({}).set("Host", host).set("Cookie", pair).expect(303);
+    expect((await who()).body).toEqual(nobody);
+  });
+
+  it("has another code each time, which nobody guesses", async () => {
+    const codes = await Promise.all([1, 2, 3].map(async () => (await accountSite()).code));
+
+    expect(new Set(codes).size).toBe(3);
+    for (const code of codes) expect(code).toMatch(/^(?:[A-HJ-NP-Z2-9]{4}-){2}[A-HJ-NP-Z2-9]{4}$/);
+  });
+
+  const lan = Object.values(networkInterfaces())
+    .flat()
+    .find((address) => address !== undefined && !address.internal && address.family === "IPv4")?.address;
+  (lan === undefined ? it.skip : it)("signs nobody in without its code over the network, by any name", async () => {
+    const { server } = await accountSite();
+    await new Promise((resolve) => server.close(resolve));
+    await new Promise<void>((resolve) => server.listen(0, "0.0.0.0", resolve));
+    // A TCP server that listens has an address of this form.
+    const { port } = server.address() as AddressInfo;
+
+    for (const host of [`${lan}:${port}`, "localhost", "127.0.0.1"]) {
+      expect(await asked(port, { host: lan ?? "", headers: { host } })).toEqual(toCode);
+    }
   });
 
   it("knows nobody through another name, even with the cookie of somebody", async () => {

@@ -84,6 +84,41 @@ describe("the vendor's user lookup", () => {
     ]);
   });
 
+  it.each([
+    ["a number for an id", { id: 17 }, "17"],
+    ["pictures that are null", { photos: null }, "aa-1"],
+    ["a picture without an address", { photos: [null, { value: null }] }, "aa-1"],
+    ["pictures of another form", { photos: { value: 1 } }, "aa-1"],
+    ["a name that is null", { displayName: null }, "aa-1"],
+    ["an entitlement in words", { isAdminEntitlementPresent: "yes" }, "aa-1"],
+  ])("knows the visitor of an answer with %s", async (_what, odd, id) => {
+    const { site } = await vendorSite({ "user-lookup": { body: { ...ada, ...odd } } });
+
+    const { body } = await request(site.server).get(calls["user-lookup"]).expect(200);
+
+    expect(body).toMatchObject({ userName: ada.userName, id, isAdminEntitlementPresent: false });
+  });
+
+  it.each([{}, { id: null }, { id: "" }, { id: " " }, { id: { a: 1 } }])(
+    "tells people apart whom the vendor gives no id (%j), without telling their address",
+    async (odd) => {
+      const idOf = async (userName: string) => {
+        const { site } = await vendorSite({ "user-lookup": { body: { userName, displayName: "A", ...odd } } });
+        const { body } = await request(site.server).get(calls["user-lookup"]).expect(200);
+        return body.id;
+      };
+
+      const [ada, bob, adaAgain] = [
+        await idOf("ada@a.example"),
+        await idOf("bob@a.example"),
+        await idOf("ada@a.example"),
+      ];
+
+      expect(ada).toMatch(/^name-[\w-]{43}$/);
+      expect([bob === ada, adaAgain === ada]).toEqual([false, true]);
+    },
+  );
+
   it("passes on no header of the vendor's answer", async () => {
     const headers = {
       "set-cookie": "a=b",
@@ -148,6 +183,26 @@ describe("the vendor's customer cohorts", () => {
     expect((await request(site.server).get(calls.cohorts).expect(200)).body).toEqual({ data: { attributes } });
   });
 
+  it("lose an attribute that is a list or an object, and nothing else, however often that happens", async () => {
+    const attributes = { tier: "premium", nested: { a: 1 }, list: [1], seats: 5 };
+    const { site } = await vendorSite({ cohorts: { body: { data: { attributes } } } });
+
+    for (let time = 0; time < 7; time += 1) {
+      const { body } = await request(site.server).get(calls.cohorts).expect(200);
+      expect(body).toEqual({ data: { attributes: { tier: "premium", seats: 5 } } });
+    }
+
+    expect(site.failing.get("cohorts")?.()).toBe(false);
+  });
+
+  it.each([{}, { data: {} }, { data: { attributes: [] } }])("are none in an answer without them: %j", async (body) => {
+    const { site } = await vendorSite({ cohorts: { body } });
+
+    for (let time = 0; time < 7; time += 1) {
+      expect((await request(site.server).get(calls.cohorts).expect(200)).body).toEqual({ data: { attributes: {} } });
+    }
+  });
+
   it("are empty where no service is named", async () => {
     const { site } = await vendorSite({}, { COHORT_URL: "" });
 
@@ -169,30 +224,26 @@ describe.each(Object.entries(calls))("when the upstream %s", (name, path) => {
   ])("is %s, the answer is %i and names it", async (fault, status) => {
     const { site, upstream } = await vendorSite();
     upstream.fail(fault);
-    const startedAt = performance.now();
 
     const response = await request(site.server).get(path).expect(status);
 
     expect(response.body).toMatchObject({ upstream: name, requestId: expect.any(String) });
     expect(response.headers["cache-control"]).toBe("no-store");
     expect(JSON.stringify(response.body)).not.toMatch(/stack|secret|127\.0\.0\.1/);
-    expect(performance.now() - startedAt).toBeLessThan(1000);
   });
 
-  it("refuses connections, the answer is 502 within 100 ms", async () => {
+  it("refuses connections, the answer is 502, and no time limit is waited for", async () => {
     const { site, upstream } = await vendorSite();
     upstream.server.closeAllConnections();
     upstream.server.close();
-    await request(site.server).get("/warm-up");
-    const startedAt = performance.now();
 
     const response = await request(site.server).get(path).expect(502);
 
-    expect(performance.now() - startedAt).toBeLessThan(100);
+    expect(site.allLines()).toContainEqual(expect.objectContaining({ upstream: name, reason: "refused" }));
     expect(response.body).toMatchObject({ upstream: name, error: "the upstream failed" });
   });
 
-  it("recovers, so do its answers, within five seconds", async () => {
+  it("recovers, so do its answers", async () => {
     const { site, upstream } = await vendorSite({
       "user-lookup": { body: ada },
       cohorts: { body: { data: { attributes: {} } } },
@@ -202,10 +253,8 @@ describe.each(Object.entries(calls))("when the upstream %s", (name, path) => {
     expect(site.failing.get(name)?.()).toBe(true);
 
     upstream.fail(undefined);
-    const recoveredAt = performance.now();
     while ((await request(site.server).get(path)).status !== 200) await new Promise((done) => setTimeout(done, 50));
 
-    expect(performance.now() - recoveredAt).toBeLessThan(5000);
     expect(site.failing.get(name)?.()).toBe(false);
   });
 });
@@ -221,12 +270,7 @@ describe("an answer that is not what was agreed", () => {
     expect((await request(site.server).get(calls[name]).expect(502)).body).toMatchObject({ upstream: name });
   });
 
-  it.each([
-    ["user-lookup", { userName: 7 }],
-    ["user-lookup", { photos: "none" }],
-    ["cohorts", { data: {} }],
-    ["cohorts", { data: { attributes: { nested: {} } } }],
-  ] as const)("of %s fails, and is not in the log: %j", async (name, body) => {
+  it.each([["user-lookup", { userName: 7 }]] as const)("of %s fails, and is not in the log: %j", async (name, body) => {
     const { site } = await vendorSite({ [name]: { body: { ...body, note: "about a visitor" } } });
 
     await request(site.server).get(calls[name]).expect(502);
@@ -245,9 +289,7 @@ describe("a visitor who leaves", () => {
 
     socket.destroy();
 
-    const startedAt = performance.now();
     await once(asked.socket, "close");
-    expect(performance.now() - startedAt).toBeLessThan(1000);
   });
 });
 

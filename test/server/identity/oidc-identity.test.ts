@@ -38,7 +38,7 @@ describe("signing in with an OpenID Connect provider", () => {
       response_type: "code",
       code_challenge_method: "S256",
       redirect_uri: `${baseUrl}/login/callback`,
-      scope: "openid profile email",
+      scope: "openid profile email offline_access",
       prompt: "select_account",
       ui_locales: "en",
     });
@@ -67,9 +67,9 @@ describe("signing in with an OpenID Connect provider", () => {
 
     const [attempt = "", cleared = "", begun = ""] = lines;
     expect(attempt).toMatch(
-      /^__Secure-signpost-sign-in-[\w-]{8}=[\w.-]+; Max-Age=600; Path=\/login\/callback; .*HttpOnly; Secure; SameSite=Lax$/,
+      /^__Host-signpost-sign-in-[0-9a-z]+-[\w-]{8}=[\w.-]+; Max-Age=600; Path=\/; .*HttpOnly; Secure; SameSite=Lax$/,
     );
-    expect(cleared).toMatch(/^__Secure-signpost-sign-in-[\w-]{8}=; .*Expires=Thu, 01 Jan 1970/);
+    expect(cleared).toMatch(/^__Host-signpost-sign-in-[0-9a-z]+-[\w-]{8}=; .*Expires=Thu, 01 Jan 1970/);
     expect(begun).toMatch(
       /^__Host-signpost-session=[\w.-]+; Max-Age=43200; Path=\/; .*HttpOnly; Secure; SameSite=Lax$/,
     );

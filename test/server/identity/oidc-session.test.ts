@@ -97,6 +97,16 @@ describe("a session begun at a provider", () => {
     expect(copied.body.userName).toBe("");
   });
 
+  it("takes its refresh token with it when the visitor logs out", async () => {
+    const { visitor, provider } = await setUp();
+    await signIn({ visitor }, "ada");
+    expect(provider.revoked()).toEqual([]);
+
+    await visitor.step(`${baseUrl}/gateway/api/session/log-out`, {});
+
+    expect(provider.revoked()).toEqual(["refresh_token"]);
+  });
+
   it("is not taken up again by another tab after logging out, though the provider still knows the visitor", async () => {
     const { visitor } = await setUp();
     await signIn({ visitor }, "ada");

@@ -20,6 +20,7 @@ describe("key of a page", () => {
     "//evil",
     "/a//b",
     "/%E0%A4%A",
+    "/contact?refused",
     "/kb?preview=true",
     "/kb?a&preview",
     "*",

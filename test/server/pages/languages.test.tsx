@@ -1,8 +1,8 @@
 import type { Nodes } from "hast";
 import rehypeParse from "rehype-parse";
 import { unified } from "unified";
+import { messagesFor } from "#server/messages/messages-for.ts";
 import type { EntryType } from "#shared/entries/page-entry.ts";
-import { messagesFor } from "#shared/messages/messages.ts";
 import { pageReference, productContext, siteSettings, topicReferences } from "#test/support/entries.ts";
 import { pageHtml } from "#test/support/page-html.tsx";
 
@@ -25,8 +25,12 @@ function textsOf(html: string): { language: string; text: string }[] {
 
 const onJapanesePage = async (type: EntryType, fields: Record<string, unknown>) => {
   const content = { children: async () => topicReferences(7, "English topic"), listPages: async () => [] };
-  const site = siteSettings({ community: { url: "https://c.example", links: {} } });
-  const { html } = await pageHtml(type, fields, { locale: "ja", messages: messagesFor("ja"), content, site });
+  const product = { id: "t", title: "Larkmoor", url: "/t", docsUrl: "/t/docs" };
+  const products = { cloudProducts: [product], serverProducts: [{ ...product, id: "s" }] };
+  const site = siteSettings({ community: { url: "https://c.example", links: {} } }, products);
+  const signIn = { kind: "elsewhere" } as const;
+  const request = { locale: "ja", messages: messagesFor("ja"), content, site, signIn, analytics: "ask" } as const;
+  const { html } = await pageHtml(type, fields, request);
   return textsOf(html);
 };
 
@@ -98,6 +102,21 @@ describe("a Japanese address whose page has no translation", () => {
         featuredContent: [{ url: "https://x.example", linkText: "English course", linkTarget: "_blank" }],
       },
     ],
+    ...(
+      [
+        "pageContact",
+        "pageHotContact",
+        "pagePartnerContact",
+        "pageStatusContact",
+        "pageMyRequests",
+        "pageFileDownload",
+        "pageProductListing",
+        "pagePrivacyChoices",
+        "pageSignIn",
+        "pageResources",
+      ] as const
+    ).map((type): [EntryType, Record<string, unknown>] => [type, { description: "English description" }]),
+    ["pageNotFound", { message: "English message" }],
   ])("states for each text of a %s whether it is English or Japanese", async (type, fields) => {
     const texts = await onJapanesePage(type, { ...english, ...fields });
 

@@ -1,8 +1,10 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import type { ContentSource } from "#server/content/content-source.ts";
-import { makePage, type PageMaker } from "#server/pages/make-page.tsx";
+import { makePage } from "#server/pages/make-page.tsx";
+import type { PageMaker } from "#server/pages/page-maker.ts";
 import type { PageEntry } from "#shared/entries/page-entry.ts";
 import { kbArticleEntry, pageEntry, siteSettings } from "#test/support/entries.ts";
+import { languages } from "#test/support/languages.ts";
 import { linksIn, sectionOf } from "#test/support/page-html.tsx";
 import { node, richText } from "#test/support/rich-text.ts";
 
@@ -12,9 +14,10 @@ const article = kbArticleEntry({
 });
 
 /** A content source of one page, wherever it is asked. */
-const onlyPage = (entry: PageEntry, languages: readonly string[] = ["en"]): ContentSource => ({
+const onlyPage = (entry: PageEntry, writtenIn: readonly string[] = ["en"]): ContentSource => ({
+  languages,
   findPage: async () => ({ kind: "entry", entry, tags: [] }),
-  site: async () => ({ value: siteSettings({ languages }), tags: [] }),
+  site: async () => ({ value: siteSettings({ writtenIn: [...writtenIn] }), tags: [] }),
   children: async () => ({ value: [], tags: [] }),
   listPages: async () => ({ value: [], tags: [] }),
   pageSource: async () => ({ value: undefined, tags: [] }),
@@ -33,10 +36,24 @@ const makerOf = (content: ContentSource): PageMaker => ({
     livePreview: "/assets/live-preview.js",
     style: "/assets/site.css",
     favicon: "/assets/favicon.svg",
+    socialImage: "/assets/social.png",
   },
   baseUrl: "http://localhost:3000",
   flags: { isNavRedesignEnabled: false, featuredVideo: false },
   embeddedApps: { videoHosts: [] },
+});
+
+describe("An entry called as a page type that no file may be", () => {
+  it.each(["productLandingPage", "pagePreviewError", "topicc"])("has no renderer: %s", async (type) => {
+    const content: ContentSource = {
+      ...onlyPage(article),
+      findPage: async () => ({ kind: "entry", entry: { type, id: "odd", url: "/odd", unknown: true }, tags: [] }),
+    };
+
+    const page = makePage(makerOf(content), { path: "/odd", locale: "en", asMarkdown: false }, new URLSearchParams());
+
+    await expect(page).rejects.toThrow("No renderer found for entry");
+  });
 });
 
 describe("A page with rich text that is wrong", () => {
@@ -58,10 +75,24 @@ describe("A page with rich text that is wrong", () => {
   });
 });
 
+describe("A page that a form leads back to because it was not taken", () => {
+  it("says so at the beginning of its title, in the page's language, and is kept by nobody", async () => {
+    const entry = pageEntry("pageContact", { title: "Contact support" });
+    const made = (locale: string, query: string) =>
+      makePage(makerOf(onlyPage(entry)), { path: "/contact", locale, asMarkdown: false }, new URLSearchParams(query));
+
+    expect(await made("en", "refused")).toMatchObject({
+      view: { title: "Error: Contact support", cacheable: false, noindex: true },
+    });
+    expect(await made("ja", "refused=")).toMatchObject({ view: { title: "エラー: Contact support" } });
+    expect(await made("en", "refuse")).toMatchObject({ view: { title: "Contact support" } });
+  });
+});
+
 describe("The footer's way to the other language", () => {
-  const languageLinks = async (entry: PageEntry, languages: readonly string[], query = "") => {
+  const languageLinks = async (entry: PageEntry, writtenIn: readonly string[], query = "") => {
     const address = { path: entry.url, locale: "en", asMarkdown: false } as const;
-    const page = await makePage(makerOf(onlyPage(entry, languages)), address, new URLSearchParams(query));
+    const page = await makePage(makerOf(onlyPage(entry, writtenIn)), address, new URLSearchParams(query));
     const html = page.kind === "page" ? renderToStaticMarkup(page.document) : "";
     return linksIn(sectionOf(html, "footer"));
   };

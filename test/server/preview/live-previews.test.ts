@@ -21,10 +21,10 @@ function fakeContent() {
 }
 
 /** A preview that is made from `page` and is followed by everybody who asks. */
-async function followedPage(live: LivePreviews, endsAtMs = Number.POSITIVE_INFINITY, tags = ["page"]) {
+async function followedPage(live: LivePreviews, endsAtMs = Number.POSITIVE_INFINITY, tags = ["page"], owner = "a") {
   const { origin } = await listening((_req, res) => {
     try {
-      live.follow(res, { tags: async () => new Set(tags), endsAtMs });
+      live.follow(res, { tags: async () => new Set(tags), endsAtMs, owner });
     } catch (error) {
       res.writeHead(error instanceof TooManyPreviewsError ? 503 : 500).end();
     }
@@ -64,7 +64,11 @@ describe("An open preview", () => {
     const content = fakeContent();
     const live = livePreviews(content);
     const { origin } = await listening((_req, res) =>
-      live.follow(res, { tags: () => Promise.reject(new Error("away")), endsAtMs: Number.POSITIVE_INFINITY }),
+      live.follow(res, {
+        tags: () => Promise.reject(new Error("away")),
+        endsAtMs: Number.POSITIVE_INFINITY,
+        owner: "a",
+      }),
     );
     const response = await fetch(origin);
     const reader = response.body?.getReader();
@@ -99,10 +103,21 @@ describe("An open preview", () => {
     live.close();
   });
 
+  it("leaves room for those of others, however many one link has open", async () => {
+    const live = livePreviews(fakeContent());
+    const open = await followedPage(live);
+    const statuses: number[] = [];
+    for (let n = 0; n < 12; n += 1) statuses.push((await open()).response.status);
+
+    expect(statuses.filter((status) => status === 503)).toHaveLength(2);
+    expect((await (await followedPage(live, undefined, undefined, "b"))()).response.status).toBe(200);
+    live.close();
+  });
+
   it("makes room when it is closed", async () => {
     const live = livePreviews(fakeContent(), { maxFollowed: 1 });
     const { origin } = await listening((_req, res) =>
-      live.follow(res, { tags: async () => new Set(), endsAtMs: Number.POSITIVE_INFINITY }),
+      live.follow(res, { tags: async () => new Set(), endsAtMs: Number.POSITIVE_INFINITY, owner: "a" }),
     );
     const leave = new AbortController();
     await fetch(origin, { signal: leave.signal });

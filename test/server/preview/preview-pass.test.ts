@@ -2,6 +2,7 @@ import express from "express";
 import request from "supertest";
 import { previewToken } from "#server/preview/preview-link.ts";
 import { askedPreview, type PreviewDoor, previewPass } from "#server/preview/preview-pass.ts";
+import { languageTags } from "#test/support/languages.ts";
 
 const secret = "s".repeat(32);
 const link = previewToken(secret, "/a", Date.now() + 60_000);
@@ -12,6 +13,7 @@ function door(settings: Partial<PreviewDoor> = {}) {
   const app = express();
   app.get("/", async (req, res) => {
     const all: PreviewDoor = {
+      languageTags,
       secrets: [secret],
       baseUrl: "https://support.example",
       loginPage: "https://support.example/login",
@@ -49,7 +51,7 @@ describe("Whoever asks for a preview", () => {
   });
 
   it("as an editor may, with any link or none", async () => {
-    const { pass } = door({ viewerOf: async () => ({ canEdit: true }) });
+    const { pass } = door({ viewerOf: async () => ({ aaId: "u1", canEdit: true }) });
 
     for (const query of ["preview", "preview=1", "preview=x&preview=y", `preview=${link}0`]) {
       expect((await pass(query)).kind).toBe("editor");
@@ -74,6 +76,8 @@ describe("Whoever asks for a preview", () => {
 
   it("is refused where nobody can sign in, and when they are no editor", async () => {
     expect((await door({ loginPage: undefined }).pass("preview")).kind).toBe("refused");
-    expect((await door({ viewerOf: async () => ({ canEdit: false }) }).pass("preview")).kind).toBe("refused");
+    expect((await door({ viewerOf: async () => ({ aaId: "u1", canEdit: false }) }).pass("preview")).kind).toBe(
+      "refused",
+    );
   });
 });

@@ -1,8 +1,9 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { KeepPartContext, KeptPart, keptParts } from "#server/render/kept-part.tsx";
 import { Link } from "#shared/links/link.tsx";
+import { tags } from "#test/support/languages.ts";
 
-const japanese = { locale: "ja", localisedHosts: [] } as const;
+const japanese = { locale: "ja", tags, localisedHosts: [] } as const;
 
 function page(keep: ReturnType<ReturnType<typeof keptParts>> | undefined, menu: string): string {
   return renderToStaticMarkup(

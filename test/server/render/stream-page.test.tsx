@@ -3,8 +3,9 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { createElement, type ReactNode, Suspense, use } from "react";
-import type { Encoding } from "#server/page-cache/accept-encoding.ts";
-import { ClientGoneError, RenderTimeoutError, type StreamedPage, streamPage } from "#server/render/stream-page.ts";
+import type { Encoding } from "#server/http/accept-encoding.ts";
+import { ClientGoneError } from "#server/http/client-gone.ts";
+import { RenderTimeoutError, type StreamedPage, streamPage } from "#server/render/stream-page.ts";
 
 describe("a streamed page", () => {
   const texts = Array.from({ length: 900 }, (_, index) => `Paragraph ${index} – テキスト`);

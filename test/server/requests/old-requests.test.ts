@@ -13,6 +13,7 @@ import { join } from "node:path";
 import { jest } from "@jest/globals";
 import { openRequestQueue } from "#server/requests/request-queue.ts";
 import { DeliveryError } from "#server/requests/request-target.ts";
+import { soleOwner } from "#server/store/folder-lock.ts";
 import { fileOf, keptLines, notingTarget, silentLog, supportRequest, until } from "./support-requests.ts";
 
 describe("Support requests that are 30 days old, where delivered ones are kept for 30 days,", () => {
@@ -29,13 +30,14 @@ describe("Support requests that are 30 days old, where delivered ones are kept f
   const today = "2026-06-15";
   const old = "2026-05-15";
   const kept = "2026-05-16";
-  const nobody = new DeliveryError("the target", { isRefusal: false, cause: undefined });
+  const nobody = new DeliveryError("the target", "failed");
   const accepted = (submissionId: string, more = {}) =>
     JSON.stringify({ kind: "accepted", ...supportRequest({ submissionId, owner: "kim", ...more }) });
   const delivered = (submissionId: string) => JSON.stringify({ kind: "delivered", submissionId, at: "2026-05-15" });
   const write = (day: string, ...lines: string[]) => writeFileSync(fileOf(dataDir, day), `${lines.join("\n")}\n`);
   const open = ({ keepDays = 30, target = notingTarget(() => nobody).target } = {}) =>
     openRequestQueue({
+      ownership: soleOwner,
       dataDir,
       target,
       log: silentLog,
@@ -71,7 +73,7 @@ describe("Support requests that are 30 days old, where delivered ones are kept f
     expect((statSync(fileOf(dataDir, old)).mode & 0o777).toString(8)).toBe("600");
     const { target, taken } = notingTarget();
     const queue = open({ target });
-    await until(() => taken.length === 2 && queue.waitingCount() === 0);
+    await until(() => taken.length === 2 && queue.waiting().count === 0);
     await queue.close();
     expect(taken.map(({ submissionId }) => submissionId)).toEqual(["aaaaaaaa", "cccccccc"]);
   });
@@ -83,7 +85,7 @@ describe("Support requests that are 30 days old, where delivered ones are kept f
 
     await openAndClose();
 
-    expect(readdirSync(join(dataDir, "requests"))).toEqual([`requests-${kept}.jsonl`, `requests-${today}.jsonl`]);
+    expect(readdirSync(join(dataDir, "requests"))).toEqual([`requests-${kept}.jsonl`]);
     const { target, taken } = notingTarget();
     await openAndClose({ target });
     expect(taken).toEqual([]);
@@ -94,7 +96,14 @@ describe("Support requests that are 30 days old, where delivered ones are kept f
     let now = Date.parse("2026-06-14T23:30:00Z");
     write(old, accepted("aaaaaaaa"), delivered("aaaaaaaa"));
     const { target } = notingTarget();
-    const queue = openRequestQueue({ dataDir, target, log: silentLog, keepDays: 30, now: () => now });
+    const queue = openRequestQueue({
+      ownership: soleOwner,
+      dataDir,
+      target,
+      log: silentLog,
+      keepDays: 30,
+      now: () => now,
+    });
     expect(await queue.requestsOf("kim")).toHaveLength(1);
 
     now += 60 * 60 * 1000;

@@ -1,8 +1,10 @@
 import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { openRequestQueue, RequestNotKeptError } from "#server/requests/request-queue.ts";
+import { openRequestQueue } from "#server/requests/request-queue.ts";
+import { RequestNotKeptError } from "#server/requests/request-store.ts";
 import { DeliveryError } from "#server/requests/request-target.ts";
+import { soleOwner } from "#server/store/folder-lock.ts";
 import { fileOf, keptLines, notingTarget, silentLog, supportRequest, until } from "./support-requests.ts";
 
 describe("Support requests in the queue", () => {
@@ -16,8 +18,15 @@ describe("Support requests in the queue", () => {
   const now = () => Date.parse("2026-05-04T23:00:00Z");
   const today = () => fileOf(dataDir, "2026-05-04");
   const queueTo = (target?: ReturnType<typeof notingTarget>["target"], clock = now) =>
-    openRequestQueue({ dataDir, log: silentLog, retry, now: clock, ...(target !== undefined && { target }) });
-  const unreachable = () => new DeliveryError("the target", { isRefusal: false, cause: undefined });
+    openRequestQueue({
+      ownership: soleOwner,
+      dataDir,
+      log: silentLog,
+      retry,
+      now: clock,
+      ...(target !== undefined && { target }),
+    });
+  const unreachable = () => new DeliveryError("the target", "failed");
 
   it("are delivered to the target", async () => {
     const { target, taken } = notingTarget();
@@ -43,18 +52,18 @@ describe("Support requests in the queue", () => {
     expect(keptLines(dataDir)).toHaveLength(2);
   });
 
-  it("wait while the target is down, and arrive in order when it is back", async () => {
+  it("wait while the target is down, and arrive when it is back", async () => {
     let isDown = true;
     const { target, taken } = notingTarget(() => (isDown ? unreachable() : undefined));
     const queue = queueTo(target);
 
     for (const submissionId of ["first", "second", "third"]) await queue.accept(supportRequest({ submissionId }));
-    expect(queue.waitingCount()).toBe(3);
+    expect(queue.waiting().count).toBe(3);
     isDown = false;
     await until(() => taken.length === 3);
 
-    expect(taken.map(({ submissionId }) => submissionId)).toEqual(["first", "second", "third"]);
-    await until(() => queue.waitingCount() === 0);
+    expect(taken.map(({ submissionId }) => submissionId).toSorted()).toEqual(["first", "second", "third"]);
+    await until(() => queue.waiting().count === 0);
     await queue.close();
   });
 
@@ -89,14 +98,14 @@ describe("Support requests in the queue", () => {
 
   it("do not wait for one that the target refuses", async () => {
     const { target, taken } = notingTarget(({ submissionId }) =>
-      submissionId === "refused" ? new DeliveryError("the target", { isRefusal: true, cause: undefined }) : undefined,
+      submissionId === "refused" ? new DeliveryError("the target", "refused") : undefined,
     );
     const queue = queueTo(target);
 
     await queue.accept(supportRequest({ submissionId: "refused" }));
     await queue.accept(supportRequest({ submissionId: "taken" }));
     await until(() => taken.length === 1);
-    await until(() => queue.waitingCount() === 1);
+    await until(() => queue.waiting().count === 1);
 
     await queue.close();
   });
@@ -128,7 +137,7 @@ describe("Support requests in the queue", () => {
 
     const { target, taken } = notingTarget();
     const next = queueTo(target, clock);
-    await until(() => taken.length === 2 && next.waitingCount() === 0);
+    await until(() => taken.length === 2 && next.waiting().count === 0);
     await next.close();
 
     expect(readFileSync(today(), "utf8").split("\n")).toHaveLength(2);

@@ -73,6 +73,16 @@ describe("A support request sent by a script", () => {
     expect(site.kept()).toHaveLength(1);
   });
 
+  it("is refused when its id is that of another one", async () => {
+    const site = await requestsSite();
+    await send(site).expect(201);
+
+    const { body } = await send(site, { description: "Something else." }).expect(409);
+
+    expect(body.error).toContain("another request has this id");
+    expect(site.kept()).toHaveLength(1);
+  });
+
   it("belongs to the account that is signed in", async () => {
     const site = await requestsSite({ viewerOf: ada });
 
@@ -217,9 +227,9 @@ describe("A support request of a browser without scripts", () => {
     ["partner-contact", { company: "ACME" }, "/partnercontact#support-form-sent"],
     ["statuspage-contact", { statusPage: "status.example.com" }, "/statuspage-contact#support-form-sent"],
     ["file-download", { reference: "SR-7K2M9QXA" }, "/file-download#support-form-sent"],
-    ["contact", { email: "kim" }, "/contact#support-form-invalid"],
-    ["contact", { language: "//evil.example" }, "/contact#support-form-invalid"],
-    ["//evil.example", {}, "/contact#support-form-invalid"],
+    ["contact", { email: "kim" }, "/contact?refused#support-form-invalid"],
+    ["contact", { language: "//evil.example" }, "/contact?refused#support-form-invalid"],
+    ["//evil.example", {}, "/contact?refused#support-form-invalid"],
   ])("leads from the form %s with %j to %s", async (form, fields, location) => {
     const site = await requestsSite();
 
@@ -235,7 +245,7 @@ describe("A support request of a browser without scripts", () => {
 
     const response = await sendForm(site).expect(303);
 
-    expect(response.headers["location"]).toBe("/contact#support-form-failed");
+    expect(response.headers["location"]).toBe("/contact?refused#support-form-failed");
   });
 
   it("is one when it is sent twice, and another with other words", async () => {

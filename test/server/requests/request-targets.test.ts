@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
+import { maxAnswerBytes } from "#server/gateway/ask-upstream.ts";
 import { upstreamFetch } from "#server/gateway/fetch.ts";
 import { createUpstream } from "#server/gateway/upstream.ts";
 import { mailTarget } from "#server/requests/mail-target.ts";
@@ -12,18 +13,20 @@ const metrics = { observe: () => undefined, setOpen: () => undefined };
 
 describe("A support request to a webhook", () => {
   let status = 200;
+  let answer = "";
   let received: { headers: IncomingMessage["headers"]; body: string }[] = [];
   const server = createServer(async (req, res) => {
     const chunks: Buffer[] = [];
     for await (const chunk of req) chunks.push(chunk);
     received.push({ headers: req.headers, body: Buffer.concat(chunks).toString() });
-    res.writeHead(status).end();
+    res.writeHead(status).end(answer);
   });
   beforeAll(async () => {
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   });
   beforeEach(() => {
     status = 200;
+    answer = "";
     received = [];
   });
   afterAll(() => server.close());
@@ -52,16 +55,24 @@ describe("A support request to a webhook", () => {
     expect(headers["idempotency-key"]).toBe(supportRequest().submissionId);
   });
 
+  it.each([200, 202])("has arrived when the receiver answers %d, whatever else it says", async (success) => {
+    status = success;
+    answer = "x".repeat(maxAnswerBytes + 1);
+
+    await expect(target().deliver(supportRequest())).resolves.toBeUndefined();
+    expect(received).toHaveLength(1);
+  });
+
   it.each([400, 413, 422])("is refused when the receiver answers %d", async (refusal) => {
     status = refusal;
 
-    await expect(target().deliver(supportRequest())).rejects.toMatchObject({ isRefusal: true });
+    await expect(target().deliver(supportRequest())).rejects.toMatchObject({ kind: "refused" });
   });
 
   it.each([302, 404, 429, 500, 503])("waits when the receiver answers %d", async (failure) => {
     status = failure;
 
-    await expect(target().deliver(supportRequest())).rejects.toMatchObject({ isRefusal: false });
+    await expect(target().deliver(supportRequest())).rejects.toMatchObject({ kind: "failed" });
   });
 
   it("waits when nobody listens", async () => {
@@ -96,7 +107,12 @@ describe("A support request by mail", () => {
   });
 
   const target = (port = (server.server.address() as AddressInfo).port) =>
-    mailTarget({ smtpUrl: `smtp://127.0.0.1:${port}`, from: "site@signpost.example", to: "support@signpost.example" });
+    mailTarget({
+      smtpUrl: `smtp://127.0.0.1:${port}`,
+      from: "site@signpost.example",
+      to: "support@signpost.example",
+      timeoutMs: 1000,
+    });
 
   it("carries what was asked, and is answered to the visitor", async () => {
     await target().deliver(supportRequest());
@@ -116,13 +132,13 @@ describe("A support request by mail", () => {
   it("is refused when the server does not take this message", async () => {
     refusal = Object.assign(new Error("too odd"), { responseCode: 552 });
 
-    await expect(target().deliver(supportRequest())).rejects.toMatchObject({ isRefusal: true });
+    await expect(target().deliver(supportRequest())).rejects.toMatchObject({ kind: "refused" });
   });
 
   it("waits when the server is busy or not there", async () => {
     refusal = Object.assign(new Error("later"), { responseCode: 451 });
 
-    await expect(target().deliver(supportRequest())).rejects.toMatchObject({ isRefusal: false });
-    await expect(target(9).deliver(supportRequest())).rejects.toMatchObject({ isRefusal: false });
+    await expect(target().deliver(supportRequest())).rejects.toMatchObject({ kind: "failed" });
+    await expect(target(9).deliver(supportRequest())).rejects.toMatchObject({ kind: "failed" });
   });
 });

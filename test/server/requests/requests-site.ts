@@ -6,8 +6,10 @@ import { sameOriginOnly } from "#server/http/same-origin.ts";
 import { openRequestQueue } from "#server/requests/request-queue.ts";
 import { type RequestRouteParts, supportRequestRoutes } from "#server/requests/request-routes.ts";
 import type { SupportRequest } from "#server/requests/support-request.ts";
+import { soleOwner } from "#server/store/folder-lock.ts";
 import { requestsPath } from "#shared/requests/request-form.ts";
 import { guardedSite, type LogLine } from "#test/server/http/guarded-site.ts";
+import { languageTags } from "#test/support/languages.ts";
 import { keptLines } from "./support-requests.ts";
 
 const folders = new Set<string>();
@@ -25,13 +27,13 @@ export async function requestsSite({ dataDir, viewerOf = async () => undefined }
   if (dataDir === undefined) folders.add(dir);
   const lines: LogLine[] = [];
   const log = loggerTo({ write: (line) => void lines.push(JSON.parse(line)) }, "debug");
-  const queue = openRequestQueue({ dataDir: dir, log });
+  const queue = openRequestQueue({ dataDir: dir, log, ownership: soleOwner });
   const site = await guardedSite({
     routes: (app) => {
       app.use("/gateway", sameOriginOnly({ baseUrl: "http://localhost:3000" }));
       app.use(
         requestsPath,
-        supportRequestRoutes({ queue, viewerOf, log, now: () => new Date("2026-05-04T10:00:00Z") }),
+        supportRequestRoutes({ queue, viewerOf, log, languageTags, now: () => new Date("2026-05-04T10:00:00Z") }),
       );
     },
   });

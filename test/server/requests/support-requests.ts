@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { dayFile } from "#server/requests/day-files.ts";
-import { requestsFolder } from "#server/requests/request-queue.ts";
+import { requestsFolder } from "#server/requests/request-files.ts";
 import type { DeliveryError, RequestTarget } from "#server/requests/request-target.ts";
 import type { SupportRequest } from "#server/requests/support-request.ts";
 

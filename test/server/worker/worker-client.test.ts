@@ -1,3 +1,4 @@
+import { getEventListeners } from "node:events";
 import { WorkerClient, type WorkerSettings } from "#server/worker/worker-client.ts";
 import { type BundledWorker, bundledWorker } from "#test/support/bundled-worker.ts";
 import type { TryingBack, TryingContract } from "./trying-worker.ts";
@@ -35,18 +36,18 @@ describe("A worker thread that is asked", () => {
   it("can ask back while it works, more than once", async () => {
     started();
 
-    const answer = await client.ask("askBack", "what", { answerBack: async (question) => `${question}!` });
+    const answer = await client.ask("askBack", "what", { onQuestion: async (question) => `${question}!` });
 
     expect(answer).toBe("they say what!, again!");
   });
 
   it("fails with what could not be answered back, and goes on", async () => {
     started();
-    const answerBack = () => {
+    const onQuestion = () => {
       throw new Error("nobody knows");
     };
 
-    await expect(client.ask("askBack", "what", { answerBack })).rejects.toThrow("nobody knows");
+    await expect(client.ask("askBack", "what", { onQuestion })).rejects.toThrow("nobody knows");
     expect(await client.ask("echo", "on")).toBe("on");
   });
 
@@ -103,6 +104,33 @@ describe("A worker thread that is asked", () => {
     expect(await client.ask("thread", null)).not.toBe(first);
   });
 
+  it("is helped by a second one while a question keeps it, and by no third", async () => {
+    started({ timeLimitMs: 600_000, secondAfterMs: 1 });
+    const answered: string[] = [];
+    const endless = client.ask("spin", null).catch(() => answered.push("endless"));
+    const [second, again] = [await client.ask("thread", null), await client.ask("thread", null)];
+    answered.push(await client.ask("echo", "ordinary"));
+    const other = client.ask("spin", null).catch(() => answered.push("other"));
+    const third = client.ask("thread", null).catch(() => answered.push("third"));
+    await pause(50);
+
+    expect(again).toBe(second);
+    expect(answered).toEqual(["ordinary"]);
+    await client.close();
+    await Promise.all([endless, other, third]);
+    expect(answered).toHaveLength(4);
+  });
+
+  it("is alone again when the second one was idle", async () => {
+    started({ timeLimitMs: 600_000, secondAfterMs: 1, idleMs: 20 });
+    client.ask("spin", null).catch(() => undefined);
+    const second = await client.ask("thread", null);
+
+    await pause(200);
+
+    expect(await client.ask("thread", null)).not.toBe(second);
+  });
+
   it("drops questions that nobody waits for any more, and keeps the one under way", async () => {
     started();
     const controller = new AbortController();
@@ -118,6 +146,15 @@ describe("A worker thread that is asked", () => {
     await expect(client.ask("echo", "late", { signal })).rejects.toThrow("gone");
     expect(await underWay).toBe(null);
     expect(await other).toBe("other");
+  });
+
+  it("leaves no listener on a signal once its question is answered", async () => {
+    started();
+    const { signal } = new AbortController();
+
+    for (let n = 0; n < 20; n += 1) await client.ask("echo", `${n}`, { signal });
+
+    expect(getEventListeners(signal, "abort")).toHaveLength(0);
   });
 
   it("refuses a question that cannot be copied, and goes on", async () => {

@@ -17,6 +17,14 @@ describe("community links", () => {
     expect(communityLink("Desk", { links: {} })).toBeUndefined();
   });
 
+  it("lead to the one page where the community is a page of this site", () => {
+    const onSite = { url: "/kb/ask-others#forum", links: { Tracker: "/tracker/forum" } };
+
+    expect(communityLink("Tracker", onSite)).toBe("/tracker/forum");
+    expect(communityLink("Desk", onSite)).toBe("/kb/ask-others#forum");
+    expect(createPostLink({ productNames: ["Desk"], deployments: ["Cloud"] }, onSite)).toBe("/kb/ask-others#forum");
+  });
+
   it("tag a new post with product names and deployments", () => {
     const subject = { productNames: ["Tracker", "Desk"], deployments: ["Data Center", "Not applicable"] };
 

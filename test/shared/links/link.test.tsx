@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { ContactLink, type LinkScope, LinkScopeContext, useLoginUrl } from "#shared/links/link.tsx";
+import { tags } from "#test/support/languages.ts";
 
 function SignIn() {
   return <a href={useLoginUrl()("/contact")}>Sign in</a>;
@@ -15,14 +16,16 @@ const hrefIn = (scope: LinkScope) => {
 
 describe("the way to the sign-in page", () => {
   it("leads to the site's own page in the language of the page, and comes back by a path", () => {
-    expect(hrefIn({ locale: "en", localisedHosts: [] })).toBe("/login?continue=%2Fcontact&application=sac");
-    expect(hrefIn({ locale: "ja", localisedHosts: [] })).toBe("/ja/login?continue=%2Fja%2Fcontact&application=sac");
+    expect(hrefIn({ locale: "en", tags, localisedHosts: [] })).toBe("/login?continue=%2Fcontact&application=sac");
+    expect(hrefIn({ locale: "ja", tags, localisedHosts: [] })).toBe(
+      "/ja/login?continue=%2Fja%2Fcontact&application=sac",
+    );
   });
 
   it("leads to the identity host where there is one, and comes back by a whole address", () => {
     const identityHost = { loginPage: "https://id.example/login", siteOrigin: "https://help.example" };
 
-    expect(hrefIn({ locale: "ja", localisedHosts: [], identityHost })).toBe(
+    expect(hrefIn({ locale: "ja", tags, localisedHosts: [], identityHost })).toBe(
       "https://id.example/login?continue=https%3A%2F%2Fhelp.example%2Fja%2Fcontact&application=sac",
     );
   });
@@ -31,7 +34,7 @@ describe("the way to the sign-in page", () => {
 describe("the contact link", () => {
   const show = (form?: string, scope: Partial<LinkScope> = {}) =>
     renderToStaticMarkup(
-      <LinkScopeContext value={{ locale: "en", localisedHosts: [], ...scope }}>
+      <LinkScopeContext value={{ locale: "en", tags, localisedHosts: [], ...scope }}>
         <ContactLink form={form}>Contact</ContactLink>
       </LinkScopeContext>,
     ).replaceAll("&amp;", "&");

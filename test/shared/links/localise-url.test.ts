@@ -1,8 +1,9 @@
 import { localiseUrl } from "#shared/links/localise-url.ts";
+import { tags } from "#test/support/languages.ts";
 
 describe("addresses on Japanese pages", () => {
   const hosts = ["www.vendor.example", "my.vendor.example"];
-  const onJapanesePage = (url: string) => localiseUrl(url, "ja", hosts);
+  const onJapanesePage = (url: string) => localiseUrl(url, "ja", tags, hosts);
 
   it.each([
     ["/", "/ja"],
@@ -37,6 +38,6 @@ describe("addresses on Japanese pages", () => {
   });
 
   it("never change on English pages", () => {
-    expect(localiseUrl("/tracker", "en", hosts)).toBe("/tracker");
+    expect(localiseUrl("/tracker", "en", tags, hosts)).toBe("/tracker");
   });
 });

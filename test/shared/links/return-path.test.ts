@@ -1,4 +1,5 @@
 import { returnPath } from "#shared/links/return-path.ts";
+import { tags } from "#test/support/languages.ts";
 
 describe("the way back from signing in", () => {
   it.each([
@@ -8,7 +9,7 @@ describe("the way back from signing in", () => {
     "/requests?next=https://a.example",
     "/docs/login",
   ])("leads to %s, a page of this site", (path) => {
-    expect(returnPath(path)).toBe(path);
+    expect(returnPath(path, tags)).toBe(path);
   });
 
   it.each([
@@ -30,6 +31,6 @@ describe("the way back from signing in", () => {
     ["the sign-in page", "/login?continue=%2Flogin"],
     ["the Japanese sign-in page", "/ja/login/"],
   ])("is not shown for %s", (_what, written) => {
-    expect(returnPath(written)).toBeUndefined();
+    expect(returnPath(written, tags)).toBeUndefined();
   });
 });

@@ -1,7 +1,9 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { LinkScopeContext } from "#shared/links/link.tsx";
 import { RichText, type RichTextProps } from "#shared/rich-text/rich-text.tsx";
+import { tags } from "#test/support/languages.ts";
 import { embedded, node, richText, target, text } from "#test/support/rich-text.ts";
+import { withMessages } from "#test/support/with-messages.tsx";
 
 const block = target("embedded-entry-block", "e");
 const inline = node("paragraph", ["A ", target("embedded-entry-inline", "e"), " Z"]);
@@ -12,11 +14,24 @@ function render(props: RichTextProps) {
   const onError = (message: string, error: unknown) => {
     reports.push(`${message}: ${error instanceof Error ? error.message : String(error)}`);
   };
-  const html = renderToStaticMarkup(<RichText onError={onError} {...props} />);
-  return { html: html.replace(/<a class="heading-anchor"[^>]*><\/a>/g, ""), reports };
+  const html = renderToStaticMarkup(withMessages(<RichText onError={onError} {...props} />));
+  const withoutAnchors = html.replace(
+    /<div class="heading[^>]*>(.*?)<a class="heading-anchor"[^>]*><\/a><\/div>/g,
+    "$1",
+  );
+  return { html: withoutAnchors, reports };
 }
 
 describe("Headings in rich text", () => {
+  it("have the link to them beside them, named with their words", () => {
+    const html = renderToStaticMarkup(withMessages(<RichText document={richText(node("heading-2", ["Set up"]))} />));
+
+    expect(html).toBe(
+      '<div class="heading is-h2"><h2 id="set-up">Set up</h2>' +
+        '<a class="heading-anchor" href="#set-up" aria-label="Link to “Set up”"></a></div>',
+    );
+  });
+
   it("are shifted, given unique ids, and left out when empty", () => {
     const document = richText(
       node("heading-3", ["Set up"]),
@@ -111,7 +126,7 @@ describe("Embedded entries", () => {
       '<span class="icon" role="img" aria-label="check">✓',
     );
     expect(
-      render({ document: richText(inline), links: embedded("sac-link", { id: "p1", label: "Read" }, pages) }).html,
+      render({ document: richText(inline), links: embedded("page-link", { id: "p1", label: "Read" }, pages) }).html,
     ).toBe('<p>A <a href="/kb/a">Read</a> Z</p>');
     expect(render({ document: richText(inline), links: embedded("sac-link", { id: "p1" }, pages) }).html).toContain(
       "Article A",
@@ -132,8 +147,31 @@ describe("Embedded entries", () => {
     const links = embedded("textFragment", { textFragmentId: "broken" }, { fragments: { broken: { no: "document" } } });
     const page = <RichText document={richText(inline)} links={links} onError={(message) => reports.push(message)} />;
 
-    expect(() => renderToStaticMarkup(page)).toThrow("neither a text nor a document");
+    expect(() => renderToStaticMarkup(withMessages(page))).toThrow("neither a text nor a document");
     expect(reports).toEqual(["Error while rendering inline text fragment"]);
+  });
+
+  it.each([
+    ["a missing fragment", {}],
+    ["a level-1 heading in it", { broken: richText(node("heading-1", [text("Too high")])) }],
+    ["a missing entry in it", { broken: richText(inline) }],
+  ])("report and rethrow %s on published pages, and name it in preview", (_what, fragments) => {
+    const links = embedded("textFragment", { textFragmentId: "broken" }, { fragments });
+    const withoutEntry = {
+      ...links,
+      entries: links.entries.map((entry) => ({ ...entry, sys: { ...entry.sys, id: "f" } })),
+    };
+    const around = richText(
+      node("paragraph", [{ ...node("embedded-entry-inline", []), data: { target: { sys: { id: "f" } } } }]),
+    );
+    const reports: string[] = [];
+    const page = (mode: "published" | "preview") => (
+      <RichText document={around} links={withoutEntry} mode={mode} onError={(message) => reports.push(message)} />
+    );
+
+    expect(() => renderToStaticMarkup(withMessages(page("published")))).toThrow();
+    expect(reports).toContain("Error while rendering inline text fragment");
+    expect(renderToStaticMarkup(withMessages(page("preview")))).toContain("rich-text-error");
   });
 
   it("that are missing are reported, and named in preview", () => {
@@ -180,8 +218,8 @@ describe("Links in rich text", () => {
     );
 
     const html = renderToStaticMarkup(
-      <LinkScopeContext value={{ locale: "ja", localisedHosts: [] }}>
-        <RichText document={document} links={links} />
+      <LinkScopeContext value={{ locale: "ja", tags, localisedHosts: [] }}>
+        {withMessages(<RichText document={document} links={links} />)}
       </LinkScopeContext>,
     );
 

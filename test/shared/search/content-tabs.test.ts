@@ -1,5 +1,6 @@
 import { contentTabs } from "#shared/search/content-tabs.ts";
 import { filterTags } from "#shared/search/filter-tags.ts";
+import { searchedContentTypes } from "#shared/search/search-filters.ts";
 import { narrowed, newFilters, searchFilters, searchState } from "#test/support/searches.ts";
 
 const facets = { contentType: { topic: 12, pageKbArticle: 3 }, platform: {} };
@@ -14,6 +15,24 @@ describe("the tabs", () => {
       ["Documentation", 12],
       ["Knowledge base", 3],
     ]);
+  });
+
+  it("add up: what no other tab has is one more, which searches for all that is not listed", () => {
+    const filters = searchFilters();
+    const withOther = { ...filters, contentTypes: [...filters.contentTypes, { key: "other", name: "Other pages" }] };
+    const counted = { ...facets, contentType: { topic: 12, pageKbArticle: 3, collection: 2, topicSet: 1 } };
+    const tabs = contentTabs(withOther, searchState(), counted);
+
+    expect(nameAndCount(tabs)).toEqual([
+      [undefined, 18],
+      ["Documentation", 12],
+      ["Knowledge base", 3],
+      ["Other pages", 3],
+    ]);
+    expect(nameAndCount(contentTabs(withOther, searchState(), facets)).at(-1)).toEqual(["Knowledge base", 3]);
+    const searched = searchedContentTypes(withOther, tabs.at(-1)?.choose(searchState()) ?? searchState());
+    expect(searched).toEqual(expect.arrayContaining(["collection", "topicSet", "pageKbHome"]));
+    expect(searched).not.toContain("topic");
   });
 
   it("show 0 for a content type that the answer does not count, and nothing before there is an answer", () => {

@@ -15,24 +15,30 @@ describe("A wrong content file", () => {
   };
 
   it("names file, line and field of a value of the wrong kind", async () => {
-    const problems = await errorOf("/guide/bad", { "guide/bad.md": "---\ntitle: Bad\n\norder: first\n---\n" });
+    const problems = await errorOf("/guide/bad", { "guide/bad.yaml": "type: topic\ntitle: Bad\n\norder: first\n" });
 
     expect(problems).toEqual([
-      { severity: "error", file: "guide/bad.md", line: 4, field: "order", message: "expected number, received string" },
+      {
+        severity: "error",
+        file: "guide/bad.yaml",
+        line: 4,
+        field: "order",
+        message: "expected number, received string",
+      },
     ]);
   });
 
   it("names a field as it was written, and its place inside a list", async () => {
     const problems = await errorOf("/guide/bad", {
-      "guide/bad.md":
-        "---\nnav_order: first\ntableOfContents:\n  - title: One\n    id: one\nfeaturedVideo:\n  videoUrl: http://x.example\n---\n",
+      "guide/bad.yaml":
+        "type: topic\nnav_order: first\ntableOfContents:\n  - title: One\n    id: one\nfeaturedVideo:\n  videoUrl: http://x.example\n",
     });
 
     expect(problems.map(({ line, field }) => `${line} ${field}`)).toEqual(["2 nav_order", "7 featuredVideo.videoUrl"]);
   });
 
   it("is told apart by its lines when its YAML or JSON cannot be read", async () => {
-    expect(await errorOf("/guide/bad", { "guide/bad.md": "---\ntitle: a: b\n---\n" })).toMatchObject([{ line: 2 }]);
+    expect(await errorOf("/guide/bad", { "guide/bad.md": "---\ntitle: [a\n---\n" })).toMatchObject([{ line: 3 }]);
     await content?.close();
     expect(await errorOf("/kb/bad", { "kb/bad.json": '{\n "title": "x",\n oops\n}' })).toMatchObject([{ line: 3 }]);
     await content?.close();
@@ -42,7 +48,7 @@ describe("A wrong content file", () => {
   });
 
   it("answers what an allowed value would be", async () => {
-    const problems = await errorOf("/kb/bad", { "kb/bad.md": "---\nplatform: Cloud\n---\n" });
+    const problems = await errorOf("/kb/bad", { "kb/bad.yaml": "title: Bad\nplatform: Cloud\n" });
 
     expect(problems).toMatchObject([
       { line: 2, field: "platform", message: expect.stringContaining('"Cloud only"|"Cloud and Data Center"') },
@@ -50,7 +56,7 @@ describe("A wrong content file", () => {
   });
 
   it("is in no list and not in the sitemap, and its place and its children stay", async () => {
-    content = await temporaryContent({ "a/index.md": "---\norder: x\ntitle: A\n---\n", "a/b.md": "# B" });
+    content = await temporaryContent({ "a/index.yaml": "order: x\ntitle: A\n", "a/b.md": "# B" });
 
     expect((await content.source.listPages("en")).value.map(({ url }) => url)).not.toContain("/a");
     expect((await content.source.children("index", "en")).value).toEqual([]);

@@ -31,11 +31,11 @@ describe("Languages of content", () => {
   });
 
   it("are those that some page has text in, and English", async () => {
-    expect((await content.source.site("ja")).value.languages).toEqual(["en", "ja"]);
+    expect((await content.source.site("ja")).value.writtenIn).toEqual(["en", "ja"]);
 
     await content.close();
     content = await temporaryContent({ "guide.md": "# Guide" });
-    expect((await content.source.site("en")).value.languages).toEqual(["en"]);
+    expect((await content.source.site("en")).value.writtenIn).toEqual(["en"]);
   });
 
   it("are those of the site for pages that it makes itself", async () => {
@@ -85,7 +85,7 @@ describe("Languages of content", () => {
   it("list only pages with text of the language", async () => {
     const urls = (await content.source.listPages("ja")).value.map(({ url }) => url);
 
-    expect(urls).toEqual(expect.arrayContaining(["/guide/add", "/guide/only", "/contact"]));
+    expect(urls).toEqual(expect.arrayContaining(["/guide/add", "/guide/only"]));
     expect(urls).not.toContain("/guide/other");
   });
 
@@ -105,8 +105,22 @@ describe("Languages of content", () => {
     expect((await content.source.pageSource("/guide/add", "ja")).value?.markdown).toContain("日本語");
     expect((await content.source.pageSource("/guide/other", "ja")).value).toEqual({
       markdown: "# Other\n",
+      hasTitle: true,
       title: "Other",
     });
     expect((await content.source.pageSource("/contact", "en")).value).toBeUndefined();
+  });
+});
+
+describe("More languages than any site has", () => {
+  it("are named as a mistake, and cost the site nothing but themselves", async () => {
+    const letters = [..."abcdefghijklmnopqrstuvwxyz"];
+    const tags = letters.flatMap((first) => letters.map((second) => `"${first}${second}"`));
+    const content = await temporaryContent({ "site.yaml": `languages: [${tags.join(", ")}]\n`, "a.md": "# A" });
+
+    expect(content.source.problems().map(({ message }) => message)).toEqual(["expected at most 100 languages"]);
+    expect(content.source.languages().tags).toEqual(["en", "ja"]);
+    expect((await content.entry("topic", "/a")).title).toBe("A");
+    await content.close();
   });
 });

@@ -2,8 +2,8 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { ContentError } from "#server/content/content-errors.ts";
-import { checkContent } from "#server/content/files/check-content.ts";
-import { pollFolder } from "#server/content/files/poll-folder.ts";
+import { checkContent } from "#server/content/files/check/check-content.ts";
+import { pollFolder } from "#server/content/files/watch/poll-folder.ts";
 import { type TemporaryContent, temporaryContent } from "#test/support/temporary-content.ts";
 
 const good = { "good.md": "# Good\n\nfine", "guides/one.md": "# One" };

@@ -54,15 +54,15 @@ describe("Previews of a folder", () => {
   });
 
   it("say what is wrong in a page that cannot be made", async () => {
-    content = await temporaryContent({ "b.md": "---\ntitle: B\norder: soon\n---\nText." });
+    content = await temporaryContent({ "b.yaml": "type: topic\ntitle: B\norder: soon\n" });
 
     expect(await previewed("/b")).toMatchObject({
       type: "pagePreviewError",
       previewedType: "topic",
       title: "B",
-      problems: [{ file: "b.md", line: 3, field: "order" }],
+      problems: [{ file: "b.yaml", line: 3, field: "order" }],
     });
-    await expect(content.lookup("/b")).rejects.toThrow(/b\.md:3 order/);
+    await expect(content.lookup("/b")).rejects.toThrow(/b\.yaml:3 order/);
   });
 
   const product = { "tracker/product.yaml": "title: Tracker", "tracker/docs/index.md": "# Docs" };
@@ -76,9 +76,26 @@ describe("Previews of a folder", () => {
     expect(await previewed(path)).toMatchObject({ type: "pagePreviewError", previewedType: type, draft: true });
   });
 
+  it("need to know the collection of a draft in a product that has collections", async () => {
+    const draft = "---\ndraft: true\n---\n# New";
+    content = await temporaryContent({
+      ...product,
+      "tracker/docs/boards/index.md": "# Boards",
+      "tracker/docs/new.md": draft,
+      "tracker/docs/boards/other.md": draft,
+    });
+
+    expect(await previewed("/tracker/docs/new")).toMatchObject({
+      type: "pagePreviewError",
+      previewedType: "topic",
+      lacks: ["collectionReference"],
+    });
+    expect((await previewed("/tracker/docs/other")).type).toBe("topic");
+  });
+
   it.each([
     ["a topic in a collection", "tracker/docs/boards/new.md", "/tracker/docs/new", "topic"],
-    ["a topic in a product's documentation", "tracker/docs/new.md", "/tracker/docs/new", "topic"],
+    ["a topic in a product without collections", "tracker/docs/new.md", "/tracker/docs/new", "topic"],
     ["an article", "kb/new.md", "/kb/new", "pageKbArticle"],
   ])("show a draft that belongs somewhere: %s", async (_what, file, path, type) => {
     content = await temporaryContent({ ...product, [file]: "---\ndraft: true\n---\n# New" });

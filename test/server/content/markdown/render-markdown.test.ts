@@ -48,10 +48,16 @@ describe("Markdown headings", () => {
     const html = await markdownHtml("## A\n\n### A too\n\n#### B\n\n##### C");
 
     expect(html).toContain(
-      '<h2 id="a">A<a class="heading-anchor" href="#a" aria-label="Link to this section"></a></h2>',
+      '<div class="heading is-h2"><h2 id="a">A</h2><a class="heading-anchor" href="#a" aria-label="Link to “A”"></a></div>',
     );
     expect(html).toContain('href="#b"');
     expect(html).toContain('<h5 id="c">C</h5>');
+  });
+
+  it("have no link where they are a part of what opens and closes", async () => {
+    const html = await markdownHtml("<details><summary><h3>More</h3></summary>Text</details>");
+
+    expect(html).toMatch(/<summary><h\d id="more">More<\/h\d><\/summary>/);
   });
 
   it("make the table of contents from levels 2 and 3", async () => {
@@ -61,24 +67,6 @@ describe("Markdown headings", () => {
       { title: "A", id: "a", children: [{ title: "A1", id: "a1" }] },
       { title: "B code", id: "b-code", children: [] },
     ]);
-  });
-});
-
-describe("The first paragraph", () => {
-  it("is plain text without labels and headings", async () => {
-    const { firstParagraph } = await renderedMarkdown(
-      "# T\nIntroduced 1.0\n{: .label .label-purple }\n\nUse **bold** and [links](/x).\n\nMore",
-    );
-
-    expect(firstParagraph).toBe("Use bold and links.");
-  });
-
-  it("is cut behind a word at 200 characters, and anywhere where there are no blanks", async () => {
-    const english = await renderedMarkdown("word ".repeat(80));
-    const japanese = await renderedMarkdown("あ".repeat(300));
-
-    expect(english.firstParagraph).toBe(`${"word ".repeat(39)}word…`);
-    expect(japanese.firstParagraph).toBe(`${"あ".repeat(200)}…`);
   });
 });
 
@@ -200,7 +188,7 @@ describe("Callouts", () => {
 describe("Attribute lists", () => {
   it.each([
     ['![a](b.png){: width="700" }', 'alt="a"'],
-    ["## Head {:.no_toc}\n\nx", '<h2 id="head">Head<a'],
+    ["## Head {:.no_toc}\n\nx", '<h2 id="head">Head</h2><a'],
     ["Text ({::nomarkdown}<b>x</b>{:/}) end", "<p>Text (<b>x</b>) end</p>"],
     ["[a](/b){:target='_blank'}", '<p><a href="/b">a</a></p>'],
     ["#### Table of contents\n- TOC\n{:toc}\n\nText", "<p>Text</p>"],

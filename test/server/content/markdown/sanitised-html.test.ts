@@ -1,3 +1,4 @@
+import { hostileMarkup } from "#test/support/hostile-markup.ts";
 import { markdownHtml } from "#test/support/markdown.ts";
 
 const vectors = [
@@ -95,4 +96,46 @@ describe("HTML in Markdown", () => {
   it("keeps checkboxes only in task lists", async () => {
     expect(await markdownHtml("<div><input type=checkbox> a</div>")).not.toContain("<input");
   });
+});
+
+describe("Components with hostile attributes", () => {
+  const urls = [
+    "javascript:alert(1)",
+    "JaVa\nscript:alert(1)",
+    "&#106;avascript:alert(1)",
+    "vbscript:x",
+    "data:text/html,x",
+  ];
+  const forms = [
+    (url: string) => `<Card title="x" href="${url}">a</Card>`,
+    (url: string) => `<Card title="[x](${url})" href="${url}"/>`,
+    (url: string) => `<Button href="${url}">b</Button>`,
+    (url: string) => `<YouTube id="${url}"/>`,
+    (url: string) => `<Vimeo url="${url}//"/>`,
+    (url: string) => `<Embed src="${url}"/>`,
+    (url: string) => `<Image src="${url}" caption="x"/>`,
+    (url: string) => `<Frame caption="[x](${url})">\n\n<img src="${url}" onerror="alert(1)">\n\n</Frame>`,
+    (url: string) => `<Tab title="<img src=x onerror=alert(1)>">\n\n[x](${url})\n\n</Tab>`,
+    (url: string) => `<ParamField path="<img src=x onerror=alert(1)>" type="${url}" default="<script>"/>`,
+    (url: string) => `<Steps><Step title="<iframe src='${url}'>">x</Step></Steps>`,
+    (url: string) => `{{< youtube "${url}" >}}`,
+    (url: string) => `{% embed url="${url}" %}`,
+    (url: string) => `:::card{href="${url}" title="<svg onload=alert(1)>"}\nx\n:::`,
+    (url: string) => `<a href={"${url}"} onClick={() => alert(1)}>x</a>`,
+  ];
+
+  it.each(urls)("run nothing and lead nowhere: %j", async (url) => {
+    for (const form of forms)
+      for (const isMdx of [false, true]) expect(hostileMarkup(await markdownHtml(form(url), { isMdx }))).toEqual([]);
+  });
+
+  it.each(["constructor", "__proto__", "toString", "hasOwnProperty"])(
+    "are none where they are called %s",
+    async (name) => {
+      const html = await markdownHtml(`<${name} a="b">Text</${name}>\n\n:::${name}\nMore\n:::`, { isMdx: true });
+
+      expect(html).toContain("Text");
+      expect(html).toContain("More");
+    },
+  );
 });

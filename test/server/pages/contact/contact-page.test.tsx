@@ -130,12 +130,22 @@ describe("the requests page", () => {
   it("asks to log in and has an empty place for the portal, with both of its manifests", async () => {
     const { main, view } = await pageHtml("pageMyRequests", { url: "/requests", title: "Requests" }, { signIn });
 
-    expect(linksIn(main)).toEqual([["/login?continue=%2Frequests&application=sac", "Log in to account"]]);
+    expect(linksIn(main)).toEqual([
+      ["/login?continue=%2Frequests&application=sac", "Log in to account"],
+      // Where scripts are off.
+      ["/requests/mine", "See your requests"],
+    ]);
     expect(main).toMatch(
       /<section id="support-form" aria-label="Requests"[^>]*data-embed="requests-portal" data-view="requests" data-manifest="\/assets\/requests-portal.json" data-manifest-upgraded="\/assets\/requests-portal-upgrade.json"[^>]*><\/section>/,
     );
-    expect(textOf(main)).toContain("This list needs JavaScript.");
     expect(view.embeddedOrigins).toBeUndefined();
+  });
+
+  it("says that a vendor's portal needs scripts", async () => {
+    const { main } = await pageHtml("pageMyRequests", { url: "/requests" }, withVendor);
+
+    expect(textOf(main)).toContain("This list needs JavaScript.");
+    expect(linksIn(main).map(([href]) => href)).not.toContain("/requests/mine");
   });
 
   it("allows the origins of both of a vendor's manifests", async () => {

@@ -36,7 +36,7 @@ describe("the support home page", () => {
     expect(linksIn(before).map(([href]) => href)).toEqual(
       [..."12345"].map((n) => `/c${n}`).concat([..."12345"].map((n) => `/s${n}`)),
     );
-    expect(linksIn(toggle).map(([href]) => href)).toEqual(["/c6", "/c7", "/s6"]);
+    expect(linksIn(toggle).map(([href]) => href)).toEqual(["/c6", "/c7", "/s6", "/products"]);
     expect(textOf(toggle)).toContain("See all other products Show fewer products");
     expect(section).toContain('width="95" height="95"');
   });
@@ -60,7 +60,7 @@ describe("the support home page", () => {
     const card = (title: string, more = {}) => ({ title, buttonLink: `/${title}`, ...more });
     const { main } = await pageHtml("homePage", {
       resources: [
-        card("one", { sacHomeDescription: "For home", description: "General" }),
+        card("one", { homeDescription: "For home", description: "General" }),
         card("two", { hideInHeader: true }),
       ],
       cards: [card("three", { description: "General three" }), { title: "four" }],

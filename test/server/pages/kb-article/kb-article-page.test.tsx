@@ -5,12 +5,17 @@ import { kbPlatforms } from "#shared/entries/kb-article.ts";
 import { kbArticleEntry, pageReference, productContext, siteSettings } from "#test/support/entries.ts";
 import { pageRequest } from "#test/support/page-request.ts";
 import { embedded, node, richText, target } from "#test/support/rich-text.ts";
+import { withMessages } from "#test/support/with-messages.tsx";
 
 const html = (text: string) => ({ kind: "html", html: text });
 
 async function show(fields: Record<string, unknown>, request: Partial<PageRequest> = {}) {
   const view = await kbArticlePage.view(kbArticleEntry(fields), pageRequest(request));
-  return { ...view, html: renderToStaticMarkup(view.main), asideHtml: renderToStaticMarkup(<>{view.aside}</>) };
+  return {
+    ...view,
+    html: renderToStaticMarkup(withMessages(view.main)),
+    asideHtml: renderToStaticMarkup(withMessages(view.aside)),
+  };
 }
 
 describe("KB article page", () => {
@@ -64,15 +69,13 @@ describe("KB article page", () => {
     const page = await show({ platform });
 
     expect(page.html).toContain(`Platform notice: ${platform}`);
-    expect(page.html).toContain(
-      "Support for Server products ended on February 15th 2024. Fisheye and Crucible are the exception.",
-    );
   });
 
-  it("has no platform notice without a platform, and the site's own wording where it has one", async () => {
+  it("has no platform notice without a platform, and the site's own line only where it has one", async () => {
     const site = siteSettings({ platformNotice: "Server has ended." });
 
     expect((await show({})).html).not.toContain("Platform notice");
+    expect((await show({ platform: "Cloud only" })).html).not.toContain("<p></p>");
     expect((await show({ platform: "Cloud only" }, { site })).html).toContain("Server has ended.");
   });
 

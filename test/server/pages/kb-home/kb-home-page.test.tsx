@@ -3,11 +3,16 @@ import { kbHomePage } from "#server/pages/kb-home/kb-home-page.tsx";
 import type { PageRequest } from "#server/pages/page-type.ts";
 import { pageEntry, pageReference, siteSettings } from "#test/support/entries.ts";
 import { pageRequest } from "#test/support/page-request.ts";
+import { withMessages } from "#test/support/with-messages.tsx";
 
 async function show(fields: Record<string, unknown> = {}, request: Partial<PageRequest> = {}) {
   const entry = pageEntry("pageKbHome", { url: "/kb", title: "Larkmoor", ...fields });
   const view = await kbHomePage.view(entry, pageRequest(request));
-  return { ...view, hero: renderToStaticMarkup(<>{view.hero}</>), main: renderToStaticMarkup(<>{view.main}</>) };
+  return {
+    ...view,
+    hero: renderToStaticMarkup(withMessages(view.hero)),
+    main: renderToStaticMarkup(withMessages(view.main)),
+  };
 }
 
 describe("KB home page", () => {
@@ -40,6 +45,13 @@ describe("KB home page", () => {
       ["/ds", "Developer support desk"],
       ["/p", "Find a partner"],
     ]);
+  });
+
+  it("offers no support on a site that gives none", async () => {
+    const { main, hero } = await show({}, { site: siteSettings({ hasContactPage: false }) });
+
+    expect(main).not.toContain("More ways to get help");
+    expect(`${hero}${main}`).not.toContain("Contact support");
   });
 
   it("leaves out ways that the site has no address for", async () => {

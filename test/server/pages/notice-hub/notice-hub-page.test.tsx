@@ -1,7 +1,7 @@
 import { pageHtml, textOf } from "#test/support/page-html.tsx";
 
 describe("the notice hub", () => {
-  it("lists notices, each with its appearance, date and message", async () => {
+  it("lists notices, each with its appearance in words and colour, date and message", async () => {
     const notices = [
       { title: "New", message: "A <b>change</b>", appearance: "Change", date: "2026-11-02" },
       { message: "Odd", appearance: "Purple" },
@@ -10,14 +10,20 @@ describe("the notice hub", () => {
     ];
     const { main } = await pageHtml("pageNoticeHub", { notices });
 
-    expect([...main.matchAll(/notice-(\w+)/g)].map(([, appearance]) => appearance)).toEqual([
+    expect([...main.matchAll(/notice notice-(\w+)/g)].map(([, appearance]) => appearance)).toEqual([
       "discovery",
       "info",
       "success",
       "info",
     ]);
+    expect([...main.matchAll(/notice-kind">([^<]*)/g)].map(([, kind]) => kind)).toEqual([
+      "Change",
+      "Notice",
+      "Confirmation",
+      "Notice",
+    ]);
     expect(main).toContain("A <b>change</b>");
-    expect(textOf(main)).toContain("New November 2, 2026");
+    expect(textOf(main)).toContain("New Change November 2, 2026");
   });
 
   it("says when there are none", async () => {

@@ -51,7 +51,7 @@ describe("the product landing page", () => {
     expect(five.main).toContain("Helpful topics");
     expect(five.main.match(/<h3>T\d/g)).toHaveLength(5);
     expect(six.main).not.toMatch(/<h3>T\d/);
-    expect(linksIn(six.main).filter(([href]) => href.startsWith("/t"))).toHaveLength(6);
+    expect(linksIn(six.main).filter(([href]) => /^\/t\d/.test(href))).toHaveLength(6);
   });
 
   it("prefers the description for product pages on cards", async () => {

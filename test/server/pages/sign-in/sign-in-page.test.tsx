@@ -29,6 +29,20 @@ describe("the sign-in page", () => {
     expect(view).toMatchObject({ status: 200, noindex: true, cacheable: false });
   });
 
+  it.each([
+    ["wrong-code", "Error: Sign in"],
+    ["unavailable", "Error: Sign in"],
+    ["signed-out", "Sign in"],
+  ])("has a title that says what state %s means to somebody who hears it", async (state, title) => {
+    const { view } = await pageHtml(
+      "pageSignIn",
+      { url: "/login", title: "Sign in" },
+      { query: new URLSearchParams({ state }) },
+    );
+
+    expect(view.title).toBe(title);
+  });
+
   it("leads back to where the visitor came from", async () => {
     const { main } = await signIn("/tracker/docs/add-a-board?x=1");
 
@@ -49,7 +63,7 @@ describe("the sign-in page", () => {
   it("speaks Japanese on Japanese addresses", async () => {
     const { main } = await signIn("/ja/contact", "ja");
 
-    expect(textOf(main)).toContain("このサイトでは、サインインはまだご利用いただけません。");
+    expect(textOf(main)).toContain("このサイトでは、ログインはまだご利用いただけません。");
     expect(linksIn(main)[0]).toEqual(["/ja/contact", "元のページに戻る"]);
     expect(linksIn(main)[1]).toEqual(["/ja/contact", "サポートに問い合わせる"]);
   });
@@ -89,6 +103,13 @@ describe("the sign-in page of a site with accounts", () => {
     expect(main).not.toContain("not set up");
   });
 
+  it.each(["code", "wrong-code"])("asks for the code that the server printed (%s)", async (state) => {
+    const main = await show({ state, continue: "/contact" });
+
+    expect(main).toContain('<label for="demo-code">Code</label>');
+    expect(fieldsIn(main).map(([name]) => name)).toEqual(["continue", "code", "person", "person"]);
+  });
+
   it("comes back to nowhere else", async () => {
     for (const target of ["https://evil.example", "//evil.example", '"><script>']) {
       const main = await show({ continue: target }, "demo", "ja");
@@ -103,7 +124,8 @@ describe("the sign-in page of a site with accounts", () => {
     ["signed-out", "You are signed out."],
     ["failed", "Signing in did not work."],
     ["unavailable", "Signing in is not possible at the moment."],
-    ["elsewhere", "The demo&#x27;s people can only be used on the machine that the site runs on."],
+    ["code", "The server printed a code when it was started."],
+    ["wrong-code", "That is not the code that the server printed when it was started."],
   ])("says what has happened: %s", async (state, text) => {
     expect(await show({ state, continue: "/kb" })).toContain(`<p class="lead" role="status">${text}`);
   });

@@ -93,14 +93,19 @@ describe("a topic in a guide", () => {
     description: "Go on",
   });
   const guide = pageReference({ id: "guide", type: "collection", url: "/g", title: "Get started" });
-  const pages: Record<string, ReturnType<typeof topicReferences>> = { guide: [set, otherSet], set: topicReferences(7) };
+  const later = pageReference({ id: "later", type: "topic", url: "/t/later", title: "Later" });
+  const pages: Record<string, ReturnType<typeof topicReferences>> = {
+    guide: [set, otherSet],
+    set: topicReferences(7),
+    other: [later],
+  };
   const content = { children: async (id: string) => pages[id] ?? [], listPages: async () => [] };
   const show = (id: string) => pageHtml("topic", { id, pageType: "Guide", ancestors: [guide, set] }, { content });
 
-  it("shows how far the guide has come", async () => {
+  it("shows how far the guide has come, counted over all its parts", async () => {
     const { main } = await show("3");
 
-    expect(main).toContain('<progress value="3" max="7" aria-label="Progress in this guide">Step 3 of 7</progress>');
+    expect(main).toContain('<progress value="3" max="8" aria-label="Progress in this guide">Step 3 of 8</progress>');
   });
 
   it("lists every step with its state", async () => {
@@ -109,7 +114,7 @@ describe("a topic in a guide", () => {
     expect([...aside.matchAll(/<li class="(\w+)">/g)].map(([, state]) => state)).toEqual([
       "visited",
       "current",
-      ...Array(5).fill("upcoming"),
+      ...Array(6).fill("upcoming"),
     ]);
   });
 
@@ -123,10 +128,15 @@ describe("a topic in a guide", () => {
     ]);
   });
 
-  it("goes on with the next topic set where the steps end, and says when the guide ends", async () => {
-    expect(linksIn((await show("7")).main)).toContainEqual(["/g/other", "Next steps"]);
+  it("goes over from part to part in both directions, and says when the guide ends", async () => {
+    const upNext = async (page: Promise<{ readonly main: string }>) =>
+      linksIn(/<nav class="up-next"[\s\S]*?<\/nav>/.exec((await page).main)?.[0] ?? "");
+    const inOther = { id: "later", pageType: "Guide", ancestors: [guide, otherSet] };
 
-    pages["guide"] = [set];
-    expect(textOf((await show("7")).main)).toContain("You have reached the end of this guide Back to First steps");
+    expect((await upNext(show("7")))[0]).toEqual(["/t/later", "Later"]);
+    expect(await upNext(pageHtml("topic", inOther, { content }))).toContainEqual(["/t/7", "Topic 7"]);
+    expect(textOf((await pageHtml("topic", inOther, { content })).main)).toContain(
+      "You have reached the end of this guide Back to Get started",
+    );
   });
 });

@@ -26,6 +26,17 @@ describe("what is found", () => {
     expect(find("restore deleted board")[0]).toBe("right");
   });
 
+  it("orders by date only when that is asked for, and by relevance for any order it does not know", () => {
+    const { find } = engineWith([
+      ...others,
+      page("old", "Restore a deleted board", "Open the bin.", { lastPublished: "2020-01-01" }),
+      page("new", "Boards", "A deleted board is in the bin: restore it.", { lastPublished: "2026-01-01" }),
+    ]);
+    const first = (by: string) => find("restore a deleted board", { sort: { by } })[0];
+
+    expect(["relevance", "helpful", "latest"].map(first)).toEqual(["old", "old", "new"]);
+  });
+
   it("finds other forms of a word", () => {
     const { find } = engineWith([
       ...others,

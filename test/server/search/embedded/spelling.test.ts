@@ -36,8 +36,6 @@ describe("misspelt words", () => {
     ["a wrong letter", "permizsions", "permissions", "permissions"],
     ["two mistakes in a long word", "permmisions", "permissions", "permissions"],
     ["a slip of the shift key", "wOrkfow", "Workflow", "workflow"],
-    ["two words in one", "datacenter", "data center", "data"],
-    ["a word not finished", "permis", "permissions", "permissions"],
   ])("are corrected: %s", (_what, written, meant, found) => {
     expect(find(written)[0]).toBe(found);
     expect(queryOf(written).rewrittenQuery?.toLowerCase()).toBe(meant.toLowerCase());
@@ -83,8 +81,26 @@ describe("misspelt words", () => {
     expect(queryOf("colons")).toMatchObject({ rewrittenQuery: null });
   });
 
+  it("are no words that English has and the site has not, none of less than five letters, and none of pasted texts", () => {
+    const pasted = Array.from({ length: 25 }, (_, at) => `frame${at}`).join(" at ");
+    for (const query of ["boar", "bord", "worthless", "collier columnist", `${pasted} permisions`])
+      expect(queryOf(query)).toMatchObject({ searchedQuery: query });
+    expect(queryOf("permisions board").searchedQuery).toBe("permissions board");
+  });
+
+  it("are those of pages that are gone, too", () => {
+    const { engine, search: searchNow } = engineWith([
+      searchDocument({ id: "right", title: "Configuration" }),
+      searchDocument({ id: "wrong", title: "Configruation" }),
+    ]);
+    engine.index.remove("en:/wrong");
+    engine.index.commit();
+
+    expect(searchNow("configruation").metadata.query.searchedQuery).toBe("configuration");
+  });
+
   it("stay as they are when nothing is close to them, or they are no words", () => {
-    for (const query of ["xylophone", "zz", "ERR-9999", "wrk2flow", "ボード"])
+    for (const query of ["zz", "ERR-9999", "wrk2flow", "ボード"])
       expect(queryOf(query)).toMatchObject({ rewrittenQuery: null, searchedQuery: query });
   });
 });

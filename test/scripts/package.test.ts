@@ -1,0 +1,145 @@
+import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const execute = promisify(execFile);
+
+/** What a clone has that the package is made from. */
+const sources = [
+  ...["bin", "client", "content", "docs", "scripts", "server", "shared", "starter"],
+  ...["package.json", "package-lock.json", "esbuild.config.mjs", "tsconfig.json"],
+  ...["README.md", "LICENSE", "CHANGELOG.md", "SECURITY.md", ".npmrc"],
+];
+
+let place: string;
+let clone: string;
+let packed: { files: { path: string }[]; size: number; unpackedSize: number };
+let command: string;
+beforeAll(async () => {
+  place = mkdtempSync(join(tmpdir(), "signpost-package-"));
+  clone = join(place, "clone");
+  for (const name of sources) cpSync(join(root, name), join(clone, name), { recursive: true });
+  symlinkSync(join(root, "node_modules"), join(clone, "node_modules"));
+  const { stdout } = await execute("npm", ["pack", "--json", "--silent", "--pack-destination", place], { cwd: clone });
+  [packed] = JSON.parse(stdout.slice(stdout.indexOf("[\n")));
+  const home = join(place, "home");
+  mkdirSync(home);
+  await execute("npm", ["install", "--offline", "--no-audit", "--no-fund", join(place, "signpost-0.1.0.tgz")], {
+    cwd: home,
+  });
+  command = join(home, "node_modules/.bin/signpost");
+}, 600_000);
+afterAll(() => rmSync(place, { recursive: true, force: true }));
+
+/** As an operator types it in a folder of their own. */
+async function signpost(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
+  try {
+    const { stdout, stderr } = await execute(command, args, { cwd: place, env: { PATH: process.env["PATH"] } });
+    return { code: 0, stdout, stderr };
+  } catch (error) {
+    return error as { code: number; stdout: string; stderr: string };
+  }
+}
+
+/** Starts a site and waits until it says where it listens. */
+async function started(...args: string[]): Promise<{ url: string; site: ChildProcess }> {
+  const env = { PATH: process.env["PATH"], LOG_LEVEL: "silent", SHUTDOWN_DELAY_MS: "0" };
+  const site = spawn(command, [...args, "--port", "0"], { cwd: place, env, stdio: ["ignore", "pipe", "pipe"] });
+  const url = await new Promise<string>((resolve, reject) => {
+    createInterface({ input: site.stderr }).on("line", (line) => {
+      const found = /serving .* on http:\/\/localhost:(\d+)/.exec(line);
+      if (found !== null) resolve(`http://127.0.0.1:${found[1]}`);
+    });
+    site.once("exit", (code) => reject(new Error(`the site ended with ${code}`)));
+  });
+  return { url, site };
+}
+
+describe("the package", () => {
+  it("is built, needs no other package, and brings neither tests nor source maps along", () => {
+    const paths = packed.files.map(({ path }) => path);
+
+    expect(paths).toEqual(expect.arrayContaining(["bin/signpost.mjs", "dist/server/main.js", "dist/manifest.json"]));
+    expect(paths.filter((path) => /^(?:test|server|client|scripts|node_modules)\/|\.map$/.test(path))).toEqual([]);
+    const installed = JSON.parse(readFileSync(join(place, "home/node_modules/signpost/package.json"), "utf8"));
+    expect(installed).not.toHaveProperty("dependencies");
+    expect(installed).not.toHaveProperty("scripts");
+    expect(packed.size).toBeLessThanOrEqual(4_000_000);
+    expect(packed.unpackedSize).toBeLessThanOrEqual(60_000_000);
+  });
+
+  it("leaves the project's own manifest as it was", () => {
+    const manifest = (folder: string) => readFileSync(join(folder, "package.json"), "utf8");
+
+    expect(manifest(clone)).toBe(manifest(root));
+    expect(existsSync(join(clone, "package.json.kept"))).toBe(false);
+  });
+});
+
+describe("the command", () => {
+  it("says what it can do, and which version it is", async () => {
+    const help = await signpost("--help");
+
+    expect(help.stdout).toContain("serve [options] [folder]");
+    expect((await signpost("--version")).stdout.trim()).toBe("0.1.0");
+  });
+
+  it("names what is wrong with what was asked, and ends with 1", async () => {
+    expect(await signpost()).toMatchObject({ code: 1, stderr: expect.stringContaining("name a folder") });
+    expect(await signpost("serve", ".", "--port", "many")).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining("expected a number up to 65535"),
+    });
+    expect(await signpost("init", "x", "--language", "no language")).toMatchObject({ code: 1 });
+    expect(existsSync(join(place, "x"))).toBe(false);
+  });
+
+  it("writes a small site without a mistake in it, and nothing over what is there", async () => {
+    await signpost("init", "new-site", "--name", 'Acme: "Help"', "--language", "de");
+    const again = await signpost("init", "new-site", "--name", "Other");
+
+    expect(again.stdout).toContain("kept     new-site/site.yaml");
+    const { code, stdout } = await signpost("check", "new-site", "--json");
+    expect({ code, ...JSON.parse(stdout) }).toMatchObject({ code: 0, problems: [] });
+  });
+
+  it("serves a folder, keeps its own files out of it, and ends when it is told to", async () => {
+    await signpost("init", "served", "--name", "Acme Help");
+    const { url, site } = await started("served");
+
+    const page = await fetch(`${url}/getting-started/first-steps`);
+    expect(page.status).toBe(200);
+    expect(await page.text()).toContain("Acme Help");
+    site.kill("SIGTERM");
+    const [code] = (await once(site, "exit")) as [number];
+    expect(code).toBe(0);
+    expect(statSync(join(place, ".signpost")).isDirectory()).toBe(true);
+  });
+
+  it("serves the built-in site to look at", async () => {
+    const { url, site } = await started("--demo");
+
+    const page = await fetch(`${url}/tracker/docs/add-a-board`);
+    site.kill("SIGTERM");
+    await once(site, "exit");
+
+    expect(page.status).toBe(200);
+  });
+
+  it("says what each setting is and whether the site can be served, without secrets", async () => {
+    const { code, stdout } = await signpost("doctor", "new-site", "--json");
+    const { settings, findings } = JSON.parse(stdout);
+
+    expect(code).toBe(0);
+    expect(settings).toContainEqual({ name: "CONTENT_DIR", value: join(place, "new-site"), from: "environment" });
+    expect(findings.map(({ isWell }: { isWell: boolean }) => isWell)).not.toContain(false);
+    const wrong = await signpost("doctor", "nowhere");
+    expect(wrong).toMatchObject({ code: 1, stdout: expect.stringContaining("wrong  content folder") });
+  });
+});

@@ -1,0 +1,113 @@
+import type { Client } from "#server/http/client.ts";
+import { FairQueue, OverloadedError } from "#server/http/fair-queue.ts";
+
+const [flood, visitor]: Client[] = [
+  { key: "192.0.2.1", isShared: false },
+  { key: "192.0.2.2", isShared: false },
+] as const;
+const always = new AbortController().signal;
+
+/** Work that ends when it is told to; notes in which order it was begun. */
+function workshop(limits: ConstructorParameters<typeof FairQueue>[0]) {
+  const queue = new FairQueue(limits);
+  const begun: string[] = [];
+  const ends = new Map<string, () => void>();
+  const ask = (client: Client, name: string, signal = always) =>
+    queue.run(client, signal, () => {
+      begun.push(name);
+      return new Promise<string>((resolve) => ends.set(name, () => resolve(name)));
+    });
+  const finish = async (name: string) => {
+    ends.get(name)?.();
+    await new Promise((resolve) => setImmediate(resolve));
+  };
+  return { begun, ask, finish };
+}
+
+describe("fair queuing", () => {
+  it("begins no more of one client at once than its share", async () => {
+    const { begun, ask, finish } = workshop({ maxRunning: 10, maxRunningOfClient: 2, maxWaiting: 10 });
+
+    for (const name of ["a", "b", "c"]) void ask(flood, name);
+    void ask(visitor, "v");
+
+    expect(begun).toEqual(["a", "b", "v"]);
+    await finish("a");
+    expect(begun).toEqual(["a", "b", "v", "c"]);
+  });
+
+  it("gives a visitor the next turn, however much another client waits for", async () => {
+    const { begun, ask, finish } = workshop({ maxRunning: 2, maxRunningOfClient: 2, maxWaiting: 50 });
+    for (let n = 0; n < 40; n += 1) void ask(flood, `f${n}`);
+
+    void ask(visitor, "v");
+    await finish("f0");
+    await finish("f1");
+
+    expect(begun.indexOf("v")).toBeLessThanOrEqual(3);
+  });
+
+  it("refuses the latest of the client that waits for most when the line is full", async () => {
+    const { begun, ask, finish } = workshop({ maxRunning: 1, maxRunningOfClient: 1, maxWaiting: 3 });
+    const asked = ["f0", "f1", "f2", "f3"].map((name) => ask(flood, name).catch((error: unknown) => error));
+
+    const visit = ask(visitor, "v");
+
+    expect(await asked[3]).toBeInstanceOf(OverloadedError);
+    await finish("f0");
+    await finish("f1");
+    await finish("v");
+    expect(await visit).toBe("v");
+    expect(begun).toContain("v");
+  });
+
+  it("never begins what nobody waits for any more", async () => {
+    const { begun, ask, finish } = workshop({ maxRunning: 1, maxRunningOfClient: 1, maxWaiting: 10 });
+    const gone = new AbortController();
+    void ask(flood, "a");
+    const left = ask(flood, "left", gone.signal).catch((error: unknown) => error);
+    void ask(flood, "b");
+
+    gone.abort(new Error("gone"));
+    await finish("a");
+
+    expect(await left).toMatchObject({ message: "gone" });
+    expect(begun).toEqual(["a", "b"]);
+  });
+
+  it("remembers nothing of clients who left, or were refused, before their turn", async () => {
+    const queue = new FairQueue({ maxRunning: 1, maxRunningOfClient: 1, maxWaiting: 100 });
+    let finish: () => void = () => undefined;
+    const first = queue.run(flood, always, () => new Promise<void>((resolve) => (finish = resolve)));
+    const gone = new AbortController();
+    const work = async () => undefined;
+    const others = Array.from({ length: 300 }, (_, n) =>
+      queue.run({ key: `2001:db8:${n}::/64`, isShared: false }, gone.signal, work),
+    );
+    const settled = Promise.allSettled(others);
+
+    gone.abort(new Error("gone"));
+    await settled;
+
+    expect(queue.clients).toBe(1);
+    finish();
+    await first;
+    expect(queue.clients).toBe(0);
+  });
+
+  it("lets go of its place when the work fails", async () => {
+    const queue = new FairQueue({ maxRunning: 1, maxRunningOfClient: 1, maxWaiting: 1 });
+
+    await expect(queue.run(flood, always, () => Promise.reject(new Error("wrong")))).rejects.toThrow("wrong");
+
+    expect(await queue.run(visitor, always, async () => "done")).toBe("done");
+  });
+
+  it("gives more at once to an address that many share", () => {
+    const { begun, ask } = workshop({ maxRunning: 100, maxRunningOfClient: 2, maxWaiting: 10 });
+
+    for (let n = 0; n < 15; n += 1) void ask({ key: "127.0.0.1", isShared: true }, `s${n}`);
+
+    expect(begun).toHaveLength(15);
+  });
+});

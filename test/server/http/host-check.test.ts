@@ -1,0 +1,92 @@
+import { closeServers, sendRaw } from "#test/support/listening.ts";
+import { guardedSite } from "./guarded-site.ts";
+
+afterEach(closeServers);
+
+const env = { BASE_URL: "https://help.acme.example", OTHER_HOSTS: "*.partner.example,old-help.acme.example" };
+
+async function statusFor(
+  host: string,
+  { path = "/", settings = env }: { path?: string; settings?: Record<string, string> } = {},
+) {
+  const { port } = await guardedSite({ env: settings });
+  const answer = await sendRaw(port, `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
+  return Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1]);
+}
+
+describe("a request's host", () => {
+  it.each([
+    "help.acme.example",
+    "HELP.acme.example:443",
+    "old-help.acme.example",
+    "eu.partner.example",
+    // By these proxies reach the site, and no domain can be called so.
+    "127.0.0.1:3000",
+    "10.0.0.7",
+    "[::1]:3000",
+    "localhost",
+    "signpost:3000",
+  ])("may be %s", async (host) => {
+    expect(await statusFor(host)).toBe(200);
+  });
+
+  it.each([
+    "evil.example",
+    "acme.example",
+    "help.acme.example.evil.example",
+    "partner.example",
+    "127.0.0.1.evil.example",
+  ])("is not this site's when it is %s", async (host) => {
+    expect(await statusFor(host)).toBe(421);
+  });
+
+  it.each(["/healthz", "/readyz"])("may be any for %s", async (path) => {
+    expect(await statusFor("10-0-0-7.pods.example", { path })).not.toBe(421);
+  });
+
+  it("may be any of a site without a public address", async () => {
+    expect(await statusFor("docs.example.com", { settings: {} })).toBe(200);
+  });
+
+  it("is named once in the log when it is refused, with the setting that lets it in", async () => {
+    const { port, lines } = await guardedSite({ env });
+    for (const host of ["evil.example", "Evil.example:443", "other.example"])
+      await sendRaw(port, `GET / HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
+
+    const told = lines.filter(({ level }) => level === "warn");
+
+    expect(told.map(({ host }) => host)).toEqual(["evil.example", "other.example"]);
+    expect(told[0]).toMatchObject({ msg: expect.stringContaining("OTHER_HOSTS") });
+  });
+
+  it("is refused when it is there twice", async () => {
+    const { port } = await guardedSite();
+
+    expect(await sendRaw(port, "GET / HTTP/1.1\r\nHost: a\r\nhOsT: b\r\n\r\n")).toMatch(/^HTTP\/1\.1 400 /);
+  });
+});
+
+describe("a proxy that is not believed", () => {
+  const asked = async (settings: Record<string, string>, times = 3) => {
+    const site = await guardedSite({ env: settings });
+    for (let n = 0; n < times; n += 1) await fetch(site.origin, { headers: { "X-Forwarded-For": `192.0.2.${n}` } });
+    return site;
+  };
+  const warnings = (lines: readonly Record<string, unknown>[]) => lines.filter(({ level }) => level === "warn");
+
+  it("is named once in the log, and in /readyz", async () => {
+    const site = await asked({ TRUST_PROXY: "10.0.0.0/8" });
+
+    expect(warnings(site.lines)).toEqual([
+      expect.objectContaining({ msg: expect.stringContaining("set TRUST_PROXY=") }),
+    ]);
+    expect(site.readiness.report().degraded).toContain("untrusted-proxy");
+  });
+
+  it("is not one that is believed", async () => {
+    const site = await asked({ TRUST_PROXY: "loopback" });
+
+    expect(warnings(site.lines)).toEqual([]);
+    expect(site.readiness.report().degraded).toEqual([]);
+  });
+});
