@@ -65,6 +65,20 @@ program
   });
 
 program
+  .command("import")
+  .description("moving a site here from another generator")
+  .command("check <folder>")
+  .description(
+    "what the folder of another generator keeps and loses here: menu, addresses, anchors, pictures, components",
+  )
+  .option("--json", "as JSON")
+  .option("--html <file>", "write the whole report as a page")
+  .action(async (folder: string, { json, html }: { json?: true; html?: string }) => {
+    const wanted = [...(json ? ["--json"] : []), ...(html === undefined ? [] : ["--html", html])];
+    await run(() => import("./import-check.ts"), [...wanted, contentFolder(folder)]);
+  });
+
+program
   .command("search <query> [folder] [language]")
   .description("what a search finds in a content folder, each hit with the parts of its score")
   .action(async (query: string, folder: string | undefined, language: string | undefined) => {

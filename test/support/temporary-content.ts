@@ -36,6 +36,14 @@ type TemporaryContentOptions = {
   readonly offersSupport?: boolean;
 };
 
+/** Writes files below a folder, each by its path. */
+export function writeFiles(dir: string, files: Files): void {
+  for (const [file, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(dir, file)), { recursive: true });
+    writeFileSync(join(dir, file), text);
+  }
+}
+
 /** Writes a folder of files and serves it; `watch` is off unless a test is about changes. */
 export async function temporaryContent(
   files: Files,
@@ -51,12 +59,7 @@ export async function temporaryContent(
   const parent = mkdtempSync(join(tmpdir(), "content-"));
   const dir = join(parent, name);
   mkdirSync(dir, { recursive: true });
-  const write = (written: Files) => {
-    for (const [file, text] of Object.entries(written)) {
-      mkdirSync(dirname(join(dir, file)), { recursive: true });
-      writeFileSync(join(dir, file), text);
-    }
-  };
+  const write = (written: Files) => writeFiles(dir, written);
   write(files);
   const warnings: unknown[] = [];
   const log = { info: () => undefined, warn: (...args: unknown[]) => warnings.push(args) };

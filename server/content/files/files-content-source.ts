@@ -63,6 +63,8 @@ export type FilesContentSource = ContentSource &
   SearchableContent & {
     /** A file to send for `/media/{relativePath}`; undefined when there is none that may be sent. */
     findAsset(relativePath: string): AssetFile | undefined;
+    /** Everything known of the folder now: for reports on it. */
+    index(): SiteIndex;
     /** Makes a page and tells of each link, image and file in it that leads nowhere. */
     checkPage(path: PagePath, locale: Locale, watching: Watching): Promise<PageLookup>;
   };
@@ -184,6 +186,7 @@ export async function filesContentSource(options: FilesContentOptions): Promise<
   return {
     ...published,
     findPage: (path, locale, signal) => published.findPage(path, locale, { signal }),
+    index: () => index,
     checkPage: published.findPage,
     preview,
     searchStamps: (paths) => {

@@ -1,4 +1,3 @@
-import { posix } from "node:path";
 import { ContentError, describeProblem } from "#server/content/content-errors.ts";
 import type { ContentProblem } from "#server/content/content-source.ts";
 import { type FilesContentSource, filesContentSource } from "#server/content/files/files-content-source.ts";
@@ -10,6 +9,7 @@ import type { Locale } from "#shared/locale.ts";
 import { LinkCheck } from "./check-links.ts";
 import { missingTexts } from "./missing-texts.ts";
 import { richTextProblems } from "./rich-text-problems.ts";
+import { unreadProblem } from "./unread-files.ts";
 
 export type ContentReport = {
   /** Sorted by file, line and text; each once. */
@@ -48,28 +48,6 @@ function skippedProblem(file: string): ContentProblem {
     message:
       "is passed over: it is no file or folder that may be read, or a link to nowhere, out of the content folder, to something hidden or to a folder that is shown at its own place",
   };
-}
-
-/** Texts in forms that are not read here: whoever wrote them takes them for pages. */
-const unreadKinds: ReadonlyMap<string, string> = new Map([
-  [".rst", "reStructuredText"],
-  [".adoc", "AsciiDoc"],
-  [".asciidoc", "AsciiDoc"],
-  [".ipynb", "a notebook"],
-  [".org", "Org"],
-  [".textile", "Textile"],
-  [".typ", "Typst"],
-  [".html", "HTML"],
-  [".htm", "HTML"],
-]);
-
-function unreadProblem(file: string): ContentProblem[] {
-  // Beside texts these are pages; among static files and templates they are something else.
-  if (/(?:^|\/)(?:static|public|_\w+|layouts|overrides)\/|^@above\//.test(file)) return [];
-  const kind = unreadKinds.get(posix.extname(file).toLowerCase());
-  return kind === undefined
-    ? []
-    : [{ severity: "warning", file, message: `is ${kind}, which is not read: no page is made of it` }];
 }
 
 async function pageProblems(

@@ -17,7 +17,7 @@ import { percentDecoded } from "#shared/links/percent-decoding.ts";
 import { type LanguageTags, type Locale, splitLocale } from "#shared/locale.ts";
 import { statedLinks } from "./stated-links.ts";
 
-type LeadsNowhere = MissingTarget & { readonly why: string };
+type LeadsNowhere = Omit<MissingTarget, "kind"> & { readonly why: string };
 
 const notHere = "which is not here";
 /** Places that every page has, or that mean something to browsers. */

@@ -11,10 +11,10 @@ import type { Notice } from "#shared/entries/notice.ts";
 import type { PageReference } from "#shared/entries/page-reference.ts";
 import type { Locale } from "#shared/locale.ts";
 import { type ImageSize, imageSize } from "./image-size.ts";
-import { linksOf } from "./links.ts";
+import { linksOf, type MissingKind } from "./links.ts";
 
 /** One link, image or file of a page's text that leads nowhere. */
-export type MissingTarget = { readonly file: string; readonly written: string };
+export type MissingTarget = { readonly file: string; readonly written: string; readonly kind: MissingKind };
 /** One link that leads somewhere, and the address that is printed for it. */
 export type FollowedLink = { readonly file: string; readonly written: string; readonly url: string };
 
@@ -47,7 +47,7 @@ export function linksIn(scope: EntryScope, file: string): MarkdownLinks {
     ...context,
     file,
     included: scope.text.included,
-    ...(onMissing && { onMissing: (written) => onMissing({ file, written }) }),
+    ...(onMissing && { onMissing: (written, kind) => onMissing({ file, written, kind }) }),
     ...(onLink && { onLink: (written, url) => onLink({ file, written, url }) }),
   });
 }
@@ -57,7 +57,7 @@ export function imageIn(scope: EntryScope, file: string, written: string | undef
   if (written === undefined) return undefined;
   for (const path of assetPaths(scope.index, file, written)) scope.tags.add(contentTags.asset(path));
   const url = mediaUrl(scope.index, file, written);
-  if (url === undefined) scope.onMissing?.({ file, written });
+  if (url === undefined) scope.onMissing?.({ file, written, kind: "picture" });
   else scope.onLink?.({ file, written, url });
   return url;
 }

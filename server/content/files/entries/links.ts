@@ -27,6 +27,9 @@ export const servedAddresses: readonly string[] = [
   "/llms-full.txt",
 ];
 
+/** What somebody wrote that leads nowhere. */
+export type MissingKind = "link" | "picture";
+
 export type LinkContext = {
   readonly index: SiteIndex;
   /** The content folder on disk, for the sizes of images. */
@@ -40,9 +43,9 @@ export type LinkContext = {
   readonly servedAddresses: readonly string[];
   /** Gets the tag of everything a link depends on, so that the page is made again when that appears, moves or goes. */
   readonly tags: Set<ContentTag>;
-  /** Told of each link and image that leads nowhere, as written. */
-  readonly onMissing?: (written: string) => void;
-  /** Told of each link that leads somewhere, as written and as printed. */
+  /** Told of each link and picture that leads nowhere, as written. */
+  readonly onMissing?: (written: string, kind: MissingKind) => void;
+  /** Told of each link and picture that leads somewhere, as written and as printed. */
   readonly onLink?: (written: string, url: string) => void;
 };
 
@@ -55,7 +58,7 @@ export function linksOf(context: LinkContext): MarkdownLinks {
     resolveLink: (href) => {
       const resolved = firstOf(contexts, (each) => resolveHref(href.trim(), each));
       if (resolved === undefined) {
-        onMissing?.(href);
+        onMissing?.(href, "link");
         return undefined;
       }
       const url = localiseUrl(resolved, locale, index.languages.tags, localisedHosts);
@@ -65,10 +68,13 @@ export function linksOf(context: LinkContext): MarkdownLinks {
     resolveImage: (src) => {
       if (/^(?:https?:)?\/\//i.test(src)) return { url: src };
       const asset = firstOf(contexts, (each) => findAsset(src, each));
-      if (asset === undefined) onMissing?.(src);
-      return asset === undefined
-        ? undefined
-        : { url: addressOfAsset(context.index, asset), ...imageSize(context.root, asset) };
+      if (asset === undefined) {
+        onMissing?.(src, "picture");
+        return undefined;
+      }
+      const url = addressOfAsset(context.index, asset);
+      onLink?.(src, url);
+      return { url, ...imageSize(context.root, asset) };
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { Nodes, Paragraph, Parent, PhrasingContent, Root, RootContent } from "mdast";
 import { textOfExpression } from "#server/content/markdown/syntaxes/expressions.ts";
 import { readIndentedBlock } from "#server/content/markdown/syntaxes/indented-blocks.ts";
-import type { IndentedBlock, Mark, Piece } from "#server/content/markdown/syntaxes/marks.ts";
+import type { IndentedBlock, Mark, Piece, SyntaxName } from "#server/content/markdown/syntaxes/marks.ts";
 import { readModule } from "#server/content/markdown/syntaxes/modules.ts";
 import { isLost } from "#server/content/markdown/syntaxes/pair-tags.ts";
 import { emojiOf } from "#server/content/markdown/syntaxes/small-signs.ts";
@@ -17,10 +17,22 @@ export type ResolvedTree = {
   readonly problems: readonly TextProblem[];
 };
 
+/** What became of one mark or pair of tags: it has its meaning, stands there as it was written, or says nothing any more. */
+export type SyntaxUse = {
+  readonly syntax: SyntaxName;
+  readonly name: string;
+  readonly outcome: "read" | "as text" | "dropped";
+  /** Of the text, from 1. */
+  readonly line: number;
+  /** Where it begins: a text that is tried in two ways is told of twice. */
+  readonly offset: number;
+};
+
 type Resolving = {
   readonly inline: (markdown: string) => PhrasingContent[];
   readonly frontMatter: Readonly<Record<string, unknown>>;
   readonly isMdx: boolean;
+  readonly onUse?: (use: SyntaxUse) => void;
 };
 
 /** Characters that captures and lists of front matter add to a text. */
@@ -97,13 +109,17 @@ class TreeResolver {
         return [];
       case "key":
         return keysOf(mark.raw);
-      case "expression":
-        return shown(textOfExpression(mark.raw, this.#facts.constants) ?? (isInline ? mark.raw : this.#dropped(mark)));
+      case "expression": {
+        const text = textOfExpression(mark.raw, this.#facts.constants);
+        this.#used(mark, "{…}", text !== undefined ? "read" : isInline ? "as text" : "dropped");
+        return shown(text ?? (isInline ? mark.raw : this.#dropped(mark)));
+      }
       case "template variable":
-        return shown(this.#textOfVariable(mark.raw));
+        return shown(this.#textOfVariable(mark));
       case "attribute list":
         return [mark];
       case "include":
+        this.#used(mark, mark.raw.trim().split(/[\s"'(]/, 1)[0] ?? "", "as text");
         this.#problem(mark, `the include ${mark.raw.trim().slice(0, 80)} is not read: it is shown as it is written`);
         return shown(mark.raw);
       default:
@@ -111,8 +127,14 @@ class TreeResolver {
     }
   }
 
-  #textOfVariable(raw: string): string {
-    const text = textOfVariable(raw, this.#captures);
+  #used({ syntax, position }: Mark | Piece, name: string, outcome: SyntaxUse["outcome"]): void {
+    const { line = 1, offset = 0 } = position?.start ?? {};
+    this.#resolving.onUse?.({ syntax, name, outcome, line, offset });
+  }
+
+  #textOfVariable(mark: Mark): string {
+    const text = textOfVariable(mark.raw, this.#captures);
+    this.#used(mark, mark.raw.slice(0, 40), text === mark.raw ? "as text" : "read");
     return this.#hasRoom(text.length) ? text : "";
   }
 
@@ -146,15 +168,22 @@ class TreeResolver {
     const { tag, syntax, children } = piece;
     const component = isLost(piece) || isHtmlOnly(piece) ? undefined : componentOf(piece);
     const own = component?.(piece, this.#context(isInline));
-    if (own !== undefined) return own;
+    if (own !== undefined) {
+      this.#used(piece, tag.name, "read");
+      return own;
+    }
     const element = syntax === "component" && !isLost(piece) ? htmlElement(piece, isInline) : undefined;
     if (element !== undefined) return element;
     const isPair = children.length > 0;
-    if (isLost(piece) || (!isPair && syntax !== "component")) return this.#asWritten(piece, isInline);
+    if (isLost(piece) || (!isPair && syntax !== "component")) {
+      this.#used(piece, tag.name, "as text");
+      return this.#asWritten(piece, isInline);
+    }
     // In running text of plain Markdown a capitalised word between angle brackets is a placeholder or a type.
     const isPlaceholder = syntax === "component" && isInline && !/\/\s*>$/.test(tag.raw);
     if (isPlaceholder && !this.#resolving.isMdx)
       return [words(tag.raw), ...children, ...(isPair ? [words(`</${tag.name}>`)] : [])];
+    this.#used(piece, tag.name, isPair ? "as text" : "dropped");
     this.problems.push({
       line: piece.position?.start.line ?? 1,
       message: isPair

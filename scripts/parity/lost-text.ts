@@ -1,0 +1,75 @@
+import { markdownLines } from "#server/content/outline/markdown-lines.ts";
+
+/** A line of a text: where it stands, and what is lost of it. */
+export type LostLine = { readonly line: number; readonly what: string };
+
+/** A line counts as lost when so much of what it says is nowhere in the page. */
+const lostShare = 0.6;
+const leastWords = 3;
+const word = /[\p{L}\p{N}]{4,}/gu;
+
+/** Lines of a text of which the page says nothing: found by their words alone, whatever was made of them. */
+export function lostLines(markdown: string, shown: string): readonly LostLine[] {
+  const words = new Set(wordsIn(shown));
+  const lines = markdownLines(withoutComments(markdown));
+  return lines.flatMap(({ text, isFenced }, at) => {
+    const said = wordsIn(isFenced ? text : proseOf(text));
+    const lost = said.filter((each) => !words.has(each));
+    const isLost = said.length >= leastWords && lost.length >= said.length * lostShare;
+    return isLost ? [{ line: at + 1, what: text.trim().slice(0, 80) }] : [];
+  });
+}
+
+function wordsIn(text: string): readonly string[] {
+  return text.toLowerCase().match(word) ?? [];
+}
+
+/** What a line says to readers: without addresses, tags, attributes, templates and the machinery of modules. */
+function proseOf(line: string): string {
+  if (/^\s*(?:import|export)\s|^\s*\[[^\]]*\]:\s|^\s*[\w-]+=["'{]|^\s*(?:[:+/!?=-]{3,}|--8<--|[{}<])/.test(line))
+    return "";
+  return line
+    .replace(/\]\([^()]*(?:\([^()]*\)[^()]*)*\)/g, "]")
+    .replace(/<[^<>]*>?/g, " ")
+    .replace(/\{[^{}]*\}?/g, " ")
+    .replace(/https?:\/\/\S+/g, " ");
+}
+
+/** Comments, scripts and styles, which no reader sees, as blank lines, so that lines keep their places. */
+function withoutComments(markdown: string): string {
+  const unseen = /<!--[\s\S]*?-->|\{\/\*[\s\S]*?\*\/\}|<(script|style)\b[\s\S]*?<\/\1>/g;
+  return markdown.replace(unseen, (comment) => comment.replace(/[^\n]/g, " "));
+}
+
+/** What no reader should see outside code: signs of syntaxes that were not read. */
+const leftovers: readonly RegExp[] = [
+  /:::[\w ]{0,30}/,
+  /\{\{[<%#]/,
+  /\{%/,
+  /(?:^|\s)\/{3} \w+/,
+  /(?:^|\s)(?:!!!|\?\?\?) \w+/,
+  /-+8<-+/,
+  /\{[!*] ?\S/,
+  /(?:^|\s)=== "/,
+  /\]\((?=\S)/,
+  /<\/?[A-Z]\w*[\s/>]/,
+  /\{: ?[.#\w]/,
+  /\[!\w+/,
+  /<!--|-->/,
+  /(?:^|\s)<<< /,
+  /className=|\/>/,
+];
+
+/** Signs of unread syntax in the HTML of a page, each with some of what follows it. */
+export function leftoverSyntax(html: string): readonly string[] {
+  const prose = html
+    .replace(/<(pre|code)\b[^>]*>[\s\S]*?<\/\1>/g, " ")
+    .replace(/<[^<>]*>/g, "\n")
+    .replace(/&#x3C;|&lt;/gi, "<")
+    .replace(/&gt;/g, ">")
+    .replace(/&#x26;|&amp;/gi, "&");
+  return prose.split("\n").flatMap((line) => {
+    const signs = leftovers.filter((sign) => sign.test(line));
+    return signs.length === 0 ? [] : [line.trim().slice(0, 80)];
+  });
+}

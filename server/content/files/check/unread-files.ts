@@ -1,0 +1,25 @@
+import { posix } from "node:path";
+import type { ContentProblem } from "#server/content/content-source.ts";
+
+/** Texts in forms that are not read here: whoever wrote them takes them for pages. */
+const unreadKinds: ReadonlyMap<string, string> = new Map([
+  [".rst", "reStructuredText"],
+  [".adoc", "AsciiDoc"],
+  [".asciidoc", "AsciiDoc"],
+  [".ipynb", "a notebook"],
+  [".org", "Org"],
+  [".textile", "Textile"],
+  [".typ", "Typst"],
+  [".html", "HTML"],
+  [".htm", "HTML"],
+]);
+
+/** What is said of a file that looks like a text of somebody and of which no page is made. */
+export function unreadProblem(file: string): ContentProblem[] {
+  // Beside texts these are pages; among static files and templates they are something else.
+  if (/(?:^|\/)(?:static|public|_\w+|layouts|overrides)\/|^@above\//.test(file)) return [];
+  const kind = unreadKinds.get(posix.extname(file).toLowerCase());
+  return kind === undefined
+    ? []
+    : [{ severity: "warning", file, message: `is ${kind}, which is not read: no page is made of it` }];
+}
