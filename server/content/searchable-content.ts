@@ -1,4 +1,5 @@
 import type { Locale } from "#shared/locale.ts";
+import type { DocumentSection } from "#shared/search/document-section.ts";
 import type { ProductEdition } from "#shared/search/product-edition.ts";
 import type { ContentSource, PagePath } from "./content-source.ts";
 
@@ -14,6 +15,8 @@ export type SearchablePage = {
   readonly description?: string;
   /** Its text as Markdown; empty when it has none of its own. */
   readonly markdown: string;
+  /** What it shows below its text: cards, links, notices, contact texts. */
+  readonly parts: readonly DocumentSection[];
   /**
    * How its headings get their ids (docs/behaviour/pages.md, KB article): as in any text, as in an article whose sections are
    * headings of one text, or as in one whose sections are documents.

@@ -84,12 +84,12 @@ export function contentFeed(content: SearchableContent, log: Pick<Logger, "warn"
 }
 
 function documentOf(key: string, page: SearchablePage, language: Locale, prefix: string): SearchDocument {
-  const { markdown, headings, ...facts } = page;
+  const { markdown, parts, headings, ...facts } = page;
   const sections =
     headings === "text"
       ? markdownSections(markdown)
       : markdownSections(markdown, { ownIdOf: articleSectionOf, isPrefixed: headings === "documents" });
-  return { ...facts, key, language, prefix, sections, trust: {} };
+  return { ...facts, key, language, prefix, sections: [...sections, ...parts], trust: {} };
 }
 
 function keyOf(path: string, locale: Locale): string {

@@ -3,6 +3,7 @@ import type { PageReference } from "#shared/entries/page-reference.ts";
 import type { Messages } from "#shared/messages/messages.ts";
 import type { CardContent } from "./card-grid.tsx";
 import { cutBehindWord } from "./cut-text.ts";
+import { partId } from "./part-id.ts";
 
 type CardPlace = "home" | "product" | "header";
 
@@ -17,13 +18,31 @@ export function cardDescription(card: Card, place: CardPlace): string | undefine
   return own ?? description ?? shortDescription;
 }
 
-/** Cards that lead somewhere, ready to be shown. A card without a link is left out. */
-export function linkedCards(cards: readonly Card[], place: CardPlace, messages: Messages): readonly CardContent[] {
+/**
+ * Cards that lead somewhere, ready to be shown. A card without a link is left out. `taken` has the ids of the page's other cards, and
+ * gets those of these.
+ */
+export function linkedCards(
+  cards: readonly Card[],
+  place: CardPlace,
+  messages: Messages,
+  taken = new Set<string>(),
+): readonly CardContent[] {
   return cards.flatMap((card) => {
     const { title, buttonLink: url, buttonText, icon, analytics } = card;
     if (url === undefined || url === "") return [];
     const button = { buttonText: buttonText ?? messages.learnMore, hasInterfaceButton: buttonText === undefined };
-    return [{ title, url, ...button, description: cardDescription(card, place), icon: icon?.url, analytics }];
+    return [
+      {
+        id: partId("card", title, taken),
+        title,
+        url,
+        ...button,
+        description: cardDescription(card, place),
+        icon: icon?.url,
+        analytics,
+      },
+    ];
   });
 }
 

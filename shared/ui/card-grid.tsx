@@ -3,6 +3,8 @@ import { Link } from "#shared/links/link.tsx";
 
 /** One choice: what it is, in a sentence why, and where it leads. */
 export type CardContent = {
+  /** Its id in the page, for links to it. */
+  readonly id?: string;
   readonly title: string;
   readonly url: string;
   readonly buttonText: string;
@@ -42,14 +44,14 @@ export function CardGrid({ cards, headingLevel = 3, iconPx = 80 }: CardGridProps
 type CardProps = Required<Omit<CardGridProps, "cards">> & { readonly card: CardContent };
 
 function Card({ card, headingLevel, iconPx }: CardProps) {
-  const { title, url, buttonText, hasInterfaceButton = false, language, description, icon, analytics } = card;
+  const { id, title, url, buttonText, hasInterfaceButton = false, language, description, icon, analytics } = card;
   const langOf = useLangOf();
   const around = useLanguageAround();
   const interfaceLang = useInterfaceLang(language);
   const buttonLang = hasInterfaceButton ? interfaceLang : undefined;
   const Heading = headingLevel === 2 ? "h2" : "h3";
   return (
-    <li lang={langOf(language ?? around)}>
+    <li id={id} lang={langOf(language ?? around)}>
       {icon !== undefined && <img src={icon} alt="" width={iconPx} height={iconPx} loading="lazy" />}
       <Heading>{title}</Heading>
       {description !== undefined && description !== "" && <p>{description}</p>}

@@ -8,6 +8,8 @@ type NoticeBoxProps = {
   readonly locale: Locale;
   /** One of many: an article, so that a page does not get a landmark for each. It says its kind, to be told from the others. */
   readonly isListed?: boolean;
+  /** Its id in the page, for links to it. */
+  readonly id?: string | undefined;
   /** Where there is little room it shows its title only, and the rest when asked for; never what warns. */
   readonly isFoldable?: boolean;
 };
@@ -15,7 +17,7 @@ type NoticeBoxProps = {
 const urgent: readonly NoticeAppearance[] = ["warning", "error"];
 
 /** A notice in the colour of its appearance, which is also named in words for those who do not see it (docs/behaviour/pages.md, Notices). */
-export function NoticeBox({ notice, locale, isListed = false, isFoldable = false }: NoticeBoxProps) {
+export function NoticeBox({ notice, locale, id, isListed = false, isFoldable = false }: NoticeBoxProps) {
   const messages = useMessages();
   const appearance = noticeAppearance(notice.appearance);
   const Box = isListed ? "article" : "section";
@@ -30,7 +32,7 @@ export function NoticeBox({ notice, locale, isListed = false, isFoldable = false
     </>
   );
   return (
-    <Box className={`notice notice-${appearance}`} {...(!isListed && { "aria-label": kind })}>
+    <Box id={id} className={`notice notice-${appearance}`} {...(!isListed && { "aria-label": kind })}>
       {isFoldable && title && !urgent.includes(appearance) ? (
         <details>
           <summary>{title}</summary>

@@ -35,11 +35,13 @@ function ProductLanding({ entry, request }: LandingProps) {
   const { product, resourceCards, cards, resources, relatedAppReferences, contactBlock } = entry;
   const hasOwnContact = (contactBlock ?? product.customSupportFormAuthenticated) !== undefined;
   const written = new Set(resourceCards.map(({ title }) => title));
-  const browse = linkedCards(inOrderOfKinds(withOwnLinks(resourceCards, entry, request)), "product", messages).map(
+  const taken = new Set<string>();
+  const browsable = inOrderOfKinds(withOwnLinks(resourceCards, entry, request));
+  const browse = linkedCards(browsable, "product", messages, taken).map(
     // A card that the page has by itself is in the language of the interface.
     (card) => (written.has(card.title) ? card : { ...card, language: request.locale }),
   );
-  const more = linkedCards(cards, "product", messages);
+  const more = linkedCards(cards, "product", messages, taken);
   return (
     <div className="stack">
       {browse.length > 0 && (

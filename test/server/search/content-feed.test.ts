@@ -20,6 +20,11 @@ const files = {
     "---\ntitle: It is slow\nplatform: Cloud and Data Center\nproducts: [Tracker]\n---\n\n## Cause\n\nToo many cards.\n",
   "beacon/product.yaml": "id: beacon\nproductNameReference: { id: beacon, productName: Beacon }\ndeployment: Cloud\n",
   "beacon/docs/light.md": "# Light\n",
+  "beacon/resources.yaml":
+    "type: pageResources\ncards:\n  - { id: a, title: Mobile app, description: Answer from a phone., buttonLink: /kb }\n  - { title: Mobile app, buttonLink: /kb }\n  - { title: Without a link }\n",
+  "notices.yaml":
+    "type: pageNoticeHub\nnotices:\n  - { title: Planned maintenance, message: Sign-in **may** fail., date: 2026-11-01 }\n",
+  "contact.yaml": "type: pageContact\ntitle: Contact us\nnotice: { message: We are away on Monday. }\n",
   "kb/ports.md": "---\ntitle: Ports\nplatform: Cloud and Data Center\nproducts: [Beacon, Abroad]\n---\n\nOpen them.\n",
   "ja/tracker/docs/boards/add.md": "# ボードを追加する\n\n開きます。\n",
 };
@@ -60,6 +65,20 @@ describe("a content folder as documents for search", () => {
 
     expect(japanese).toMatchObject({ language: "ja", title: "ボードを追加する", url: "/tracker/docs/add" });
     expect(japanese?.id).toBe(english?.id);
+  });
+
+  it("has cards, notices and texts that stand beside a page's own as sections, with the ids that they have in the page", async () => {
+    const feed = await open();
+    const sectionsOf = async (key: string) => (await feed.document(key))?.sections;
+
+    expect(await sectionsOf("en:/beacon/resources")).toEqual([
+      { title: "Mobile app", anchor: "card-mobile-app", text: "Answer from a phone." },
+      { title: "Mobile app", anchor: "card-mobile-app-1", text: "" },
+    ]);
+    expect(await sectionsOf("en:/notices")).toEqual([
+      { title: "Planned maintenance", anchor: "notice-planned-maintenance", text: "Sign-in may fail." },
+    ]);
+    expect(await sectionsOf("en:/contact")).toEqual([{ text: "We are away on Monday." }]);
   });
 
   it("brings versions of a page together, and keeps editions apart", async () => {

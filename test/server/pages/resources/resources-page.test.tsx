@@ -16,6 +16,7 @@ describe("a resource landing page", () => {
       ["/kb", "Learn more : KB"],
       ["/seats", "Learn more : Seats"],
     ]);
+    expect(main).toContain('<li id="card-seats">');
     expect(main).toContain('<img src="/media/s.svg" alt="" width="80" height="80" loading="lazy"/>');
   });
 });

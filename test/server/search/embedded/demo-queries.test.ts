@@ -1,6 +1,7 @@
 import { filesContentSource } from "#server/content/files/files-content-source.ts";
 import { inThreadMarkdown } from "#server/content/markdown/in-thread-markdown.ts";
 import { contentFeed } from "#server/search/content-feed.ts";
+import { isStopWord } from "#server/search/embedded/text/stop-words.ts";
 import type { SearchDocument } from "#server/search/search-document.ts";
 import type { Locale } from "#shared/locale.ts";
 import { engineWith } from "#test/support/search-engine.ts";
@@ -53,9 +54,7 @@ describe("the demo site's search", () => {
   });
 
   it("finds every page by its title among the first three", () => {
-    // Of older versions the newest is shown.
-    const newest = documents.filter(({ url }) => !/^\/[^/]+\/\d+-\d+\//.test(url));
-    const lost = newest.filter(({ title, language, url }) => {
+    const lost = newestOf(documents).filter(({ title, language, url }) => {
       const shown = site
         .search(title, {}, language)
         .results.slice(0, 3)
@@ -66,6 +65,30 @@ describe("the demo site's search", () => {
     expect(lost.map(({ key, title }) => `${key} ${title}`)).toEqual([]);
   });
 
+  it("finds cards, notices and headings by their own words among the first three", () => {
+    const pagesOf = new Map<string, { readonly types: Set<string>; readonly urls: Set<string> }>();
+    for (const { prefix, url, type, language, title, sections } of newestOf(documents))
+      for (const name of [title, ...sections.flatMap((section) => section.title ?? [])]) {
+        const key = `${language}:${name}`;
+        const { types, urls } = pagesOf.get(key) ?? { types: new Set(), urls: new Set() };
+        types.add(type);
+        urls.add(`${prefix}${url}`.replace(/(?<=.)\/$/, ""));
+        pagesOf.set(key, { types, urls });
+      }
+    const isOfCards = (types: ReadonlySet<string>) => [...types].every((type) => !writtenTypes.includes(type));
+    // "Before" and "Use it" are found where they stand often; of thousands of headings some will do.
+    const sought = [...pagesOf].filter(
+      ([key, { types }], at) => isOfCards(types) || (tellingWords(key.slice(3)) > 1 && at % 5 === 0),
+    );
+    const lost = sought.filter(([key, { urls }]) => {
+      const shown = site.find(key.slice(3), {}, key.slice(0, 2)).slice(0, 3);
+      return !shown.some((url) => urls.has(`/${url}`));
+    });
+
+    expect(sought.length).toBeGreaterThan(200);
+    expect(lost.map(([key, { urls }]) => `${key}: ${[...urls].join(" ")}`)).toEqual([]);
+  }, 120_000);
+
   it("corrects no title", () => {
     const corrected = documents.flatMap(({ title }) => {
       const { searchedQuery } = site.search(title).metadata.query;
@@ -75,3 +98,17 @@ describe("the demo site's search", () => {
     expect(corrected).toEqual([]);
   });
 });
+
+/** Of older versions the newest is shown. */
+function newestOf(documents: readonly SearchDocument[]): readonly SearchDocument[] {
+  return documents.filter(({ url }) => !/^\/[^/]+\/\d+-\d+\//.test(url));
+}
+
+const writtenTypes = ["topic", "topicSet", "collection", "documentedProduct", "pageKbArticle"];
+
+function tellingWords(name: string): number {
+  return name
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== "" && !isStopWord(word)).length;
+}
