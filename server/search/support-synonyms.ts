@@ -21,6 +21,9 @@ license, subscription
 upgrade, update
 e-mail, email, mail
 notification, alert
+vanish, disappear, missing, gone
+close, complete, finish
+too big, too large
 broken, not working, doesn't work
 crash, hang, freeze
 slow, performance, lag
@@ -59,7 +62,7 @@ timezone, time zone
 teammate, colleague, member
 invite, add user
 outage, downtime, incident
-contact support, get help, customer service
+contact support, get help, customer service, talk to support, call support
 ticket, request
 faq, frequently asked questions
 trial, free trial, evaluation

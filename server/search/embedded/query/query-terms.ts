@@ -27,10 +27,17 @@ export type QueryTerm = {
   readonly isCovered: boolean;
   /** Floor of the term-frequency part of the score: a name counts as much in a long page. */
   readonly leastFullness: number;
+  /** Its choices are one thing: what a page has of each is added up, not the most of them taken. */
+  readonly isPooled: boolean;
 };
 
 /** What may stand for a word: a synonym of one word or several, or what it may be a misspelling of. */
-export type Alternative = { readonly words: readonly string[]; readonly weight: number };
+export type Alternative = {
+  readonly words: readonly string[];
+  readonly weight: number;
+  /** Not merely near it: the same act by its other name. */
+  readonly isSame?: boolean;
+};
 
 /** What is known of a word beside its own pages. */
 export type Meanings = {
@@ -100,10 +107,15 @@ function termOf(
   weight: number,
   view: IndexView,
   { alternativesOf, completionsOf }: Meanings,
-): Pick<QueryTerm, "choices" | "idf"> | undefined {
+): Pick<QueryTerm, "choices" | "idf" | "isPooled"> | undefined {
   const own = liveTerm(word.word, view);
   const completions = word.isUnfinished ? completionsOf(word).filter(({ term }) => term !== own) : [];
-  const others = alternativesOf(word).flatMap((alternative) => choiceOf(alternative, own, weight, view));
+  const alternatives = alternativesOf(word);
+  const others = alternatives.flatMap((alternative) => choiceOf(alternative, own, weight, view));
+  const same = alternatives.flatMap(({ words: [name = ""], isSame = false }) =>
+    isSame ? (liveTerm(name, view) ?? []) : [],
+  );
+  if (own !== undefined && same.length > 0) return pooled(word, [own, ...same], others, weight, view);
   if (completions.length > 0 && isMerelyBegun(word, own, completions, view)) {
     // All words that it may become, as one that is as common as the most common: a rare one tells no more.
     const idf = Math.min(...completions.map(({ term }) => view.idf(term)));
@@ -111,14 +123,14 @@ function termOf(
     const longer = [...itself, ...completions].map(
       (each): TermChoice => ({ words: [each.word], terms: [each.term], share: weight * idf }),
     );
-    return { choices: [...longer, ...others], idf };
+    return { choices: [...longer, ...others], idf, isPooled: false };
   }
   if (own === undefined) {
     const [first] = others;
     // It tells as much as the most common of what stands for it.
     return first === undefined
       ? undefined
-      : { choices: others, idf: Math.min(...others.map((each) => idfOf(each.terms, view))) };
+      : { choices: others, idf: Math.min(...others.map((each) => idfOf(each.terms, view))), isPooled: false };
   }
   const idf = view.idf(own);
   const longer = completions.map(
@@ -128,7 +140,27 @@ function termOf(
       share: weight * unfinishedWeight * Math.min(idf, view.idf(term)),
     }),
   );
-  return { choices: [{ words: [word.word], terms: [own], share: weight * idf }, ...others, ...longer], idf };
+  const choices = [{ words: [word.word], terms: [own], share: weight * idf } as const, ...others, ...longer];
+  return { choices, idf, isPooled: false };
+}
+
+/**
+ * Names of one act (log in, sign in) as one term, as common as the most common of them: by itself the rarer one would tell more, and
+ * find a page where it stands for something else (`CREATE LOGIN`) before those that are about the act by its other name.
+ */
+function pooled(
+  { word }: QueryWord,
+  same: readonly [TermId, ...TermId[]],
+  others: readonly TermChoice[],
+  weight: number,
+  view: IndexView,
+): Pick<QueryTerm, "choices" | "idf" | "isPooled"> {
+  const idf = Math.min(...same.map((term) => view.idf(term)));
+  const most = weight * idf;
+  const itself: TermChoice = { words: [word], terms: [same[0]], share: most };
+  const isSame = ({ terms: [first, ...further] }: TermChoice) => further.length === 0 && same.includes(first);
+  const besides = others.map((each) => ({ ...each, share: isSame(each) ? most : Math.min(most, each.share) }));
+  return { choices: [itself, ...besides], idf, isPooled: true };
 }
 
 function choiceOf(

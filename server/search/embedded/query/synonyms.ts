@@ -7,7 +7,7 @@ import type { QueryWord } from "./query-words.ts";
 /** Words and groups of words that mean the same on this site, as its settings list them. */
 export type SynonymGroups = readonly (readonly string[])[];
 
-type Entry = { readonly stems: readonly string[]; readonly others: readonly (readonly string[])[] };
+type Entry = { readonly stems: readonly string[]; readonly others: readonly Alternative[] };
 
 /** Synonyms score slightly less than the word itself. */
 const synonymWeight = 0.8;
@@ -18,10 +18,12 @@ export class Synonyms {
 
   constructor(groups: SynonymGroups) {
     for (const group of groups) {
-      const members = group.map(wordsIn).filter((words) => words.length > 0);
+      const members = group.map(wordsIn).filter(({ words }) => words.length > 0);
       for (const own of members) {
-        const stems = own.map(stemOf);
-        const others = members.filter((other) => other.map(stemOf).join(" ") !== stems.join(" "));
+        const stems = own.words.map(stemOf);
+        const others = members
+          .filter(({ words }) => words.map(stemOf).join(" ") !== stems.join(" "))
+          .map(({ words, isVerb }) => ({ words, weight: synonymWeight, isSame: isVerb && own.isVerb }));
         const first = stems[0] ?? "";
         if (others.length > 0) this.#byFirst.set(first, [...(this.#byFirst.get(first) ?? []), { stems, others }]);
       }
@@ -35,11 +37,7 @@ export class Synonyms {
     const inOrder = words.filter(({ isAlternative, word }) => !isAlternative && !isStopWord(word));
     const stems = inOrder.map(({ word }) => stemOf(word));
     const add = (from: number, { stems: { length }, others }: Entry) => {
-      for (const word of inOrder.slice(from, from + length))
-        found.set(word, [
-          ...(found.get(word) ?? []),
-          ...others.map((other): Alternative => ({ words: other, weight: synonymWeight })),
-        ]);
+      for (const word of inOrder.slice(from, from + length)) found.set(word, [...(found.get(word) ?? []), ...others]);
     };
     for (const [at, stem] of stems.entries())
       for (const entry of this.#byFirst.get(stem) ?? [])
@@ -49,16 +47,13 @@ export class Synonyms {
         for (const entry of this.#byFirst.get(stemOf(word.word)) ?? [])
           if (entry.stems.length === 1)
             for (const part of inOrder.filter(({ start, end }) => start >= word.start && end <= word.end))
-              found.set(part, [
-                ...(found.get(part) ?? []),
-                ...entry.others.map((other): Alternative => ({ words: other, weight: synonymWeight })),
-              ]);
+              found.set(part, [...(found.get(part) ?? []), ...entry.others]);
     return found;
   }
 }
 
-/** The words of a member that mean something; a verb and its particle are one. */
-function wordsIn(text: string): string[] {
+/** The words of a member that mean something; a verb and its particle are one, and may be all of it. */
+function wordsIn(text: string): { readonly words: readonly string[]; readonly isVerb: boolean } {
   const read: { word: string; start: number; end: number; isVerb: boolean }[] = [];
   readWords(text, (word, start, end, isAlternative) => {
     const isVerb = isAlternative && /\s/.test(text.slice(start, end));
@@ -69,5 +64,6 @@ function wordsIn(text: string): string[] {
     (each) => each.isVerb || !verbs.some(({ start, end }) => each.start >= start && each.end <= end),
   );
   const telling = words.filter(({ word }) => !isStopWord(word));
-  return (telling.length === 0 ? words : telling).map(({ word }) => word);
+  const named = telling.length === 0 ? words : telling;
+  return { words: named.map(({ word }) => word), isVerb: named.length === 1 && named[0]?.isVerb === true };
 }

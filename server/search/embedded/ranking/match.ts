@@ -9,21 +9,29 @@ export type Scores = { readonly scores: Float32Array; readonly masks: Uint32Arra
 
 /**
  * Adds up, term by term, what each document has of a query: BM25F. Of what may stand for a word, the one counts that a document
- * has most of; several words together count by the one it has least of.
+ * has most of, or all together where they are one thing; several words together count by the one it has least of.
  */
 export function scoreDocuments(view: IndexView, terms: readonly QueryTerm[], { saturation }: Weights): Scores {
   const scores = new Float32Array(view.size);
   const masks = new Uint32Array(view.size);
   const best = terms.some(({ choices }) => choices.length > 1) ? new Float32Array(view.size) : undefined;
   const joint = new Map<string, JointPostings>();
-  for (const [at, { choices, leastFullness }] of terms.entries()) {
+  for (const [at, { choices, leastFullness, isPooled }] of terms.entries()) {
     const bit = 1 << at;
     const leastImpact = leastFullness / impactUnit;
     const among = choices.length > 1 ? best : undefined;
     among?.fill(0);
+    const full = Math.max(...choices.map(({ share }) => share)) * (saturation + 1);
     const count = (ordinal: Ordinal, impact: number, share: number) => {
       let gain = share * Math.max(leastImpact, impact);
-      if (among !== undefined) {
+      if (among !== undefined && isPooled) {
+        // Occurrences can be added up, fullness cannot: it is what they have come to.
+        const fullness = Math.min(highestFullness, impact * impactUnit);
+        const before = among[ordinal] ?? 0;
+        const after = before + (share / (full * impactUnit)) * (fullness / (1 - fullness));
+        among[ordinal] = after;
+        gain = full * (after / (1 + after) - before / (1 + before));
+      } else if (among !== undefined) {
         const before = among[ordinal] ?? 0;
         if (gain <= before) return;
         among[ordinal] = gain;
@@ -50,6 +58,9 @@ export function scoreDocuments(view: IndexView, terms: readonly QueryTerm[], { s
   }
   return { scores, masks };
 }
+
+/** Of a fuller page it is not kept how often it has a word. */
+const highestFullness = 0.99;
 
 type JointPostings = { readonly ordinals: readonly Ordinal[]; readonly impacts: readonly number[] };
 

@@ -47,6 +47,24 @@ describe("words that mean the same", () => {
   });
 });
 
+describe("verbs that mean the same", () => {
+  const { find } = engineWith(
+    [
+      ...others,
+      page("sql", "Connect a database", "CREATE LOGIN reader; GRANT LOGIN; a LOGIN has a password."),
+      page("loop", "It loops at the login page", "You sign in, and you sign in again."),
+      page("codes", "Codes are rejected", "Sign in with a code; who cannot sign in writes to us."),
+      page("mail", "Mail", "Sign in to read it."),
+    ],
+    [["log in", "sign in"]],
+  );
+
+  it.each(["log in", "login", "can't log in"])("are one thing, so that who writes both is found first: %s", (query) => {
+    expect(find(query)[0]).toBe("loop");
+    expect(find(query)).toEqual(expect.arrayContaining(["codes", "mail", "sql"]));
+  });
+});
+
 describe("words as they are written", () => {
   const { find } = engineWith([
     ...others,
