@@ -24,6 +24,10 @@ export function createSiteServer(handler: RequestListener, settings: ServerSetti
   // Neither read nor written for so long: whoever was to read an answer does not.
   server.setTimeout(settings.sendTimeoutMs);
   server.on("clientError", (error: NodeJS.ErrnoException, socket) => refuseUnreadable(error, socket as Socket)); // http, so a Socket
+  // A request to be a proxy: without a listener the connection would end without a word.
+  server.on("connect", (_req, socket) =>
+    refuse(socket as Socket, "405 Method Not Allowed\r\nAllow: GET, HEAD, OPTIONS"),
+  );
   return server;
 }
 
@@ -48,13 +52,19 @@ const unreadableStatus: Readonly<Record<string, string>> = {
   ERR_HTTP_REQUEST_TIMEOUT: "408 Request Timeout",
 };
 
-/** Bytes that are no request: there is no response object yet, so the answer is written by hand. */
+/** Bytes that are no request. */
 function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
   if (!socket.writable || error.code === "ECONNRESET") {
     socket.destroy();
     return;
   }
-  const status = unreadableStatus[error.code ?? ""] ?? "400 Bad Request";
+  refuse(socket, unreadableStatus[error.code ?? ""] ?? "400 Bad Request");
+}
+
+/** There is no response object, so the answer is written by hand. */
+function refuse(socket: Socket, status: string): void {
+  // Who leaves before it is answered is no error.
+  socket.on("error", () => socket.destroy());
   const headers =
     "Connection: close\r\nContent-Length: 0\r\nCache-Control: no-store\r\nX-Content-Type-Options: nosniff";
   socket.end(`HTTP/1.1 ${status}\r\n${headers}\r\n\r\n`);

@@ -53,6 +53,38 @@ describe("request target", () => {
   });
 });
 
+describe("a request to be a proxy", () => {
+  it("is refused with 405, and others are answered", async () => {
+    const { port, server } = await guardedSite();
+
+    const answer = await sendRaw(port, "CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example:443\r\n\r\n");
+
+    expect(answer).toMatch(/^HTTP\/1\.1 405 .*\r\nAllow: GET, HEAD, OPTIONS\r\n.*Connection: close\r\n/s);
+    await request(server).get("/").expect(200);
+  });
+});
+
+describe("a connection of HTTP/1.0", () => {
+  it.each([
+    ["ends with the answer", "", /\r\nConnection: close\r\n/],
+    [
+      "stays open for who asks for that, which has a length to tell by",
+      "Connection: keep-alive\r\n",
+      /\r\nContent-Length: \d+\r\n/,
+    ],
+  ])("%s", async (_what, header, expected) => {
+    const { port } = await guardedSite();
+
+    const answer = await sendRaw(
+      port,
+      `GET / HTTP/1.0\r\n${header}\r\n${header === "" ? "" : "GET / HTTP/1.0\r\n\r\n"}`,
+    );
+
+    expect(answer).toMatch(expected);
+    expect(answer.match(/HTTP\/1\.1 200 /g)).toHaveLength(header === "" ? 1 : 2);
+  });
+});
+
 describe("a request", () => {
   it("is looked at a turn of the event loop after it came, when all changes before it are known", async () => {
     const known: boolean[] = [];
