@@ -61,11 +61,46 @@ describe("support requests whose target has faults", () => {
     expect(taken.toSorted()).toEqual(["2", "3", "4", "5"]);
     const waits = { requests: { waiting: 1, oldestWaitingSeconds: expect.any(Number) } };
     expect(await (await fetch(`${url}/readyz`)).json()).toMatchObject({ status: "ready", details: waits });
-    const requests = (...args: string[]) => command("requests", args, { DATA_DIR: join(folder, "data") });
+    const requests = (...args: string[]) =>
+      command("scripts/run.mjs", ["requests", ...args], { DATA_DIR: join(folder, "data") });
     const [, reference = ""] = /(SR-\w{8})/.exec(await requests()) ?? [];
     expect(await requests("--drop", reference)).toContain("will not be delivered");
     while ((await (await fetch(`${url}/readyz`)).json()).details !== undefined) await pause(50);
     expect(await requests("--all")).toMatch(/0 waiting.* 4 delivered, 1 dropped/);
+  });
+
+  it("reach a target that was mended as soon as an operator says so, over the installed command too", async () => {
+    let isMended = false;
+    const taken: string[] = [];
+    const target = await listening(async (req, res) => {
+      const { subject } = await deliveredTo(req);
+      if (isMended) taken.push(subject);
+      res.writeHead(isMended ? 204 : 422).end();
+    });
+    const running = await site(webhook(target.origin));
+    for (const subject of ["1", "2"]) expect(await sendRequest(running.url, sentRequest(subject))).toBe(201);
+    const env = { DATA_DIR: join(folder, "data") };
+    while (!/1 .*refused.*2 .*refused/s.test(await command("scripts/run.mjs", ["requests"], env))) await pause(50);
+    const listed = JSON.parse(await command("scripts/run.mjs", ["requests", "--json"], env));
+    const [first, second] = listed.map(({ request }: { request: { reference: string } }) => request.reference);
+
+    isMended = true;
+    const said = [
+      await command("scripts/run.mjs", ["requests", "--retry", first], env),
+      await command("bin/signpost.mjs", ["requests", "--retry", second.toLowerCase()], env),
+    ];
+    await until(() => taken.length === 2);
+    while ((await ready(running)).details !== undefined) await pause(50);
+
+    expect(said).toEqual([first, second].map((reference) => `${reference} is tried again at once.\n`));
+    expect(taken.toSorted()).toEqual(["1", "2"]);
+    expect(await command("bin/signpost.mjs", ["requests", "--drop", first], env)).toBe(
+      `${first} does not wait: it is delivered.\n`,
+    );
+    expect(await command("bin/signpost.mjs", ["requests", "--retry", "SR-00000000"], env)).toBe(
+      "There is no request SR-00000000.\n",
+    );
+    expect(await command("bin/signpost.mjs", ["requests", "--drop"], env)).toContain("Usage: ");
   });
 
   it("arrive once each at a target that takes six seconds for each", async () => {
@@ -151,9 +186,13 @@ function pause(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
-/** What `npm run {name} -- {args}` prints. */
-async function command(name: string, args: readonly string[], env: Readonly<Record<string, string>>): Promise<string> {
-  const child = spawn(process.execPath, ["scripts/run.mjs", name, ...args], {
+/** What a command prints: `npm run` calls scripts/run.mjs, `signpost` is bin/signpost.mjs. */
+async function command(
+  script: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+): Promise<string> {
+  const child = spawn(process.execPath, [script, ...args], {
     cwd: root,
     env: {
       PATH: process.env["PATH"],
