@@ -26,6 +26,8 @@ const usualRetry: RetryTimes = {
 type DeliveryOptions = {
   readonly target: RequestTarget;
   readonly log: Pick<Logger, "info" | "warn">;
+  /** Asked right before each attempt: whether this process may still deliver. */
+  readonly isAllowed?: () => boolean;
   readonly retry?: Partial<RetryTimes>;
   /** How long the next request waits for one that the target is slow to take, in ms. */
   readonly patienceMs?: number;
@@ -52,6 +54,7 @@ type Waiting = {
 /** So long an end of the process waits for attempts under way; the target may have what they carry all the same. */
 const closeMs = 5000;
 const usualPatienceMs = 2000;
+const askAgainMs = 1000;
 /** Slow ones that are under way together, at most. */
 const maxAtOnce = 8;
 
@@ -60,7 +63,7 @@ const maxAtOnce = 8;
  * target is slow to answer lets others pass. When a request is taken, those that failed with the target are tried again at once.
  */
 export function deliverRequests({ target, log, note, ...options }: DeliveryOptions): Delivery {
-  const { patienceMs = usualPatienceMs } = options;
+  const { patienceMs = usualPatienceMs, isAllowed = () => true } = options;
   const retry = { ...usualRetry, ...options.retry };
   const waiting = new Map<string, Waiting>();
   /** When each attempt under way began. */
@@ -82,6 +85,11 @@ export function deliverRequests({ target, log, note, ...options }: DeliveryOptio
     const due = idle.find(({ dueAt }) => dueAt <= now);
     // The end of an attempt comes back, too.
     if (underWay.size >= maxAtOnce || idle.length === 0) return;
+    if (due !== undefined && !isAllowed()) {
+      // Whoever owns the folder says so soon, by taking back what waits or by another heartbeat.
+      timer = setTimeout(work, askAgainMs).unref();
+      return;
+    }
     if (due !== undefined && freeAt <= now) {
       const attempt = tryOnce(due).finally(() => {
         attempts.delete(attempt);

@@ -17,11 +17,17 @@ export type RequestQueue = Pick<RequestStore, "accept" | "requestsOf" | "request
 function requestQueue(
   open: (courier: Courier | undefined) => RequestStore,
   target: RequestTarget | undefined,
-  options: Pick<QueueOptions, "log" | "retry" | "patienceMs">,
+  options: Pick<QueueOptions, "log" | "retry" | "patienceMs" | "ownership">,
 ): RequestQueue {
   let store: RequestStore | undefined;
   const delivery: Delivery | undefined =
-    target && deliverRequests({ ...options, target, note: async (id, what) => store?.note(id, what) });
+    target &&
+    deliverRequests({
+      ...options,
+      target,
+      isAllowed: () => options.ownership.isOwner(),
+      note: async (id, what) => store?.note(id, what),
+    });
   const opened = open(delivery);
   store = opened;
   return {

@@ -5,6 +5,7 @@ import { claim, create, isDead, look, nameOf, thisProcess } from "./lock-holder.
 
 /** Who may do what only one process at a time must: deliver, merge, remove. */
 export type Ownership = {
+  /** Ask right before what only the owner may do: a process that stood still finds out only later that it was taken for dead. */
   isOwner(): boolean;
   /** Told of each change; answers the way to stop. */
   subscribe(listener: (isOwner: boolean) => void): () => void;
@@ -24,7 +25,7 @@ type FolderLockOptions = {
   readonly log: Pick<Logger, "info" | "warn">;
   /** Calls back again and again, until the way to stop that it answers is taken. */
   readonly every?: (ms: number, turn: () => Promise<void>) => () => void;
-  /** Only differences count, in ms. */
+  /** Only differences count, in ms. Of a clock that nobody sets: a step of the hour would be a death. */
   readonly now?: () => number;
 };
 
@@ -35,7 +36,7 @@ const turnMs = 1000;
 const deadAfterMs = 6000;
 
 /**
- * Lock file with heartbeat: one process at a time owns a folder. It names process and host, and its time of change moves with each
+ * Lock file with heartbeat, a lease: one process at a time owns a folder. It names process and host, and its time of change moves with each
  * heartbeat, which others only compare with what they saw before, so that clocks need not agree. Another process takes it over within ten
  * seconds of the owner's death, on the same machine within three. Resolves after the first try; a folder that cannot be written is tried
  * again.
@@ -44,7 +45,7 @@ export async function folderLock({
   dir,
   log,
   every = interval,
-  now = Date.now,
+  now = () => performance.now(),
 }: FolderLockOptions): Promise<Ownership> {
   const path = join(resolve(dir), lockFile);
   const me = await thisProcess();
@@ -52,6 +53,7 @@ export async function folderLock({
   let state: "waiting" | "claiming" | "owner" = "waiting";
   let hasWaited = false;
   let hasFailed = false;
+  let heldAt = 0;
   let seen: { readonly sign: string; readonly at: number } | undefined;
 
   const become = (next: typeof state) => {
@@ -59,15 +61,24 @@ export async function folderLock({
     state = next;
     if (wasOwner !== (next === "owner")) for (const listener of listeners) listener(next === "owner");
   };
-  const take = () => {
+  const take = (at: number) => {
+    heldAt = at;
     if (hasWaited) log.info({ dir }, "the data folder is this process's now");
     hasWaited = false;
     become("owner");
   };
   const beat = async () => {
+    const at = now();
     const found = await look(path);
-    if (found === undefined) return void (await create(path, me));
-    if (found.holder?.id === me.id) return utimes(path, new Date(), new Date());
+    if (found === undefined) {
+      if (await create(path, me)) heldAt = at;
+      return;
+    }
+    if (found.holder?.id === me.id) {
+      await utimes(path, new Date(), new Date());
+      heldAt = at;
+      return;
+    }
     log.warn({ dir, by: nameOf(found.holder) }, "another process has taken the data folder: delivery waits");
     hasWaited = true;
     seen = undefined;
@@ -75,10 +86,11 @@ export async function folderLock({
   };
   const wait = async () => {
     await mkdir(dir, { recursive: true, mode: 0o700 });
+    const at = now();
     const found = await look(path);
-    if (found === undefined) return (await create(path, me)) ? take() : undefined;
-    if (seen?.sign !== found.sign) seen = { sign: found.sign, at: now() };
-    if (!isDead(found.holder, me) && now() - seen.at < deadAfterMs) {
+    if (found === undefined) return (await create(path, me)) ? take(at) : undefined;
+    if (seen?.sign !== found.sign) seen = { sign: found.sign, at };
+    if (!isDead(found.holder, me) && at - seen.at < deadAfterMs) {
       if (!hasWaited)
         log.warn({ dir, by: nameOf(found.holder) }, "another process uses the data folder: delivery waits");
       hasWaited = true;
@@ -89,8 +101,9 @@ export async function folderLock({
     become("claiming");
   };
   const verify = async () => {
+    const at = now();
     const found = await look(path);
-    if (found?.holder?.id === me.id) return take();
+    if (found?.holder?.id === me.id) return take(at);
     seen = undefined;
     become("waiting");
   };
@@ -112,7 +125,8 @@ export async function folderLock({
   await turn();
   const stop = every(turnMs, turn);
   return {
-    isOwner: () => state === "owner",
+    // A lease: it ends by itself when the others may take its holder for dead.
+    isOwner: () => state === "owner" && now() - heldAt < deadAfterMs,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

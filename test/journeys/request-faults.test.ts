@@ -180,6 +180,33 @@ describe("support requests whose target has faults", () => {
     expect(taken.toSorted()).toEqual(["1", "2", "3", "4", "5", "6", "7"]);
     expect((await ready(second)).degraded).not.toContain("data-folder");
   });
+
+  it("of a process that stood still are delivered by the next one, and not again when it wakes", async () => {
+    const taken: string[] = [];
+    let isUp = false;
+    const target = await listening(async (req, res) => {
+      const { subject } = await deliveredTo(req);
+      if (isUp) taken.push(subject);
+      res.writeHead(isUp ? 204 : 503).end();
+    });
+    const first = await site(webhook(target.origin));
+    for (const subject of ["1", "2", "3", "4"]) expect(await sendRequest(first.url, sentRequest(subject))).toBe(201);
+    const second = await site(webhook(target.origin));
+    const lists = async (running: RunningSite) => (await ready(running)).degraded.includes("data-folder");
+    while (!(await lists(second))) await pause(50);
+
+    first.process.kill("SIGSTOP");
+    while (await lists(second)) await pause(50);
+    isUp = true;
+    await until(() => taken.length === 4);
+    first.process.kill("SIGCONT");
+    while (!(await lists(first))) await pause(50);
+    expect(await sendRequest(first.url, sentRequest("5"))).toBe(201);
+    await until(() => taken.length === 5);
+    for (const running of [first, second]) while ((await ready(running)).details !== undefined) await pause(50);
+
+    expect(taken.toSorted()).toEqual(["1", "2", "3", "4", "5"]);
+  });
 });
 
 function pause(ms: number): Promise<void> {

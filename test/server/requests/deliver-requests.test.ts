@@ -15,7 +15,7 @@ describe("Support requests that are delivered", () => {
   /** What the target does with a request: takes it (nothing), fails, or does not answer for a time. */
   type Answer = (request: SupportRequest) => Promise<void> | void;
 
-  function deliveryTo(answer: Answer) {
+  function deliveryTo(answer: Answer, isAllowed = () => true) {
     const offered: string[] = [];
     const taken: string[] = [];
     const notes: [string, DeliveryNote][] = [];
@@ -37,7 +37,7 @@ describe("Support requests that are delivered", () => {
       close: async () => undefined,
     };
     const note = async (id: string, what: DeliveryNote) => void notes.push([id, what]);
-    const delivery = deliverRequests({ target, log: silentLog, note });
+    const delivery = deliverRequests({ target, log: silentLog, isAllowed, note });
     const take = (...ids: string[]) => {
       for (const submissionId of ids) delivery.take(supportRequest({ submissionId }), 0);
     };
@@ -142,6 +142,24 @@ describe("Support requests that are delivered", () => {
     expect(taken).toEqual(["quick", "later"]);
     await jest.advanceTimersByTimeAsync(2 * minute);
     expect(times("slow 1")).toBe(2);
+  });
+
+  it("are not offered by a process that may have lost them to another while it stood still", async () => {
+    let isAllowed = true;
+    const { take, offered } = deliveryTo(
+      () => (offered.length === 1 ? fails("failed") : undefined),
+      () => isAllowed,
+    );
+    take("one");
+    await jest.advanceTimersByTimeAsync(0);
+
+    isAllowed = false;
+    await jest.advanceTimersByTimeAsync(minute);
+    expect(offered).toEqual(["one"]);
+    isAllowed = true;
+    await jest.advanceTimersByTimeAsync(second);
+
+    expect(offered).toEqual(["one", "one"]);
   });
 
   it("are under way one at a time to a quick target, and eight at a time at most to a hanging one", async () => {

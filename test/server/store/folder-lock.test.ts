@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
 import { folderLock } from "#server/store/folder-lock.ts";
@@ -86,6 +86,41 @@ describe("the lock of a data folder", () => {
 
     expect([first.lock.isOwner(), second.lock.isOwner()]).toEqual([false, true]);
     expect([first.changes, second.changes]).toEqual([[false], [true]]);
+  });
+
+  it("is no longer its owner's when that wakes, before it has looked", async () => {
+    const first = await process_();
+    const second = await process_();
+    await pass(2, first, second);
+
+    await pass(12, second);
+    expect([first.lock.isOwner(), second.lock.isOwner()]).toEqual([false, true]);
+    expect(first.changes).toEqual([]);
+  });
+
+  it("stays its owner's when the clock is set forward or back, and the file's time with it", async () => {
+    const first = await process_();
+    const second = await process_();
+    for (const seconds of [3600, -3600, 86_400, -86_400]) {
+      await pass(2, first, second);
+      const stepped = new Date(Date.now() + seconds * 1000);
+      utimesSync(lockFile(), stepped, stepped);
+    }
+    await pass(2, first, second);
+
+    expect([first.lock.isOwner(), second.lock.isOwner()]).toEqual([true, false]);
+    expect(second.changes).toEqual([]);
+  });
+
+  it("is taken from a number that another process of this machine has by now, when it shows no life and not sooner", async () => {
+    await write({ pid: process.ppid });
+    const next = await process_();
+
+    await pass(4, next);
+    expect(next.lock.isOwner()).toBe(false);
+    await pass(6, next);
+
+    expect(next.lock.isOwner()).toBe(true);
   });
 
   it("goes to one of several that wait, not to all", async () => {
