@@ -21,6 +21,8 @@ export type Languages = {
   readonly all: readonly Language[];
   /** The site states them: also the default one may have a folder, and files may name their language (`page.de.md`). */
   readonly isStated: boolean;
+  /** Folders whose texts are those of another one in a language; paths end with "/". */
+  readonly translations?: readonly { readonly tag: Locale; readonly folder: string; readonly of: string }[];
 };
 
 export type StatedLanguage = {

@@ -9,16 +9,16 @@ type EditionNames = Pick<Edition, "deployment" | "versionNumber" | "versionModif
 export function editionLabel(edition: EditionNames, productName: string, site: Site, messages: Messages): string {
   const { deployment, versionNumber, versionModifier } = edition;
   const isSelfHosted = deployment === "Data Center" && site.selfHostedProduct === productName;
-  const name = isSelfHosted ? messages.selfHosted : deployment;
+  const stated = deployment === "Not applicable" ? undefined : deployment;
+  const name = isSelfHosted ? messages.selfHosted : stated;
   return [name, namedVersion(versionNumber), namedVersion(versionModifier)].filter(Boolean).join(" ");
 }
 
-/** The edition a product's page is about; undefined where the product has no deployment. */
+/** The edition a product's page is about; undefined where the product has neither a deployment nor a version. */
 export function currentEditionLabel(product: ProductContext, site: Site, messages: Messages): string | undefined {
   const { deployment, version, versionModifier, productNameReference } = product;
-  if (deployment === "Not applicable") return undefined;
   const edition = { deployment, versionNumber: version, versionModifier };
-  return editionLabel(edition, productNameReference.productName, site, messages);
+  return editionLabel(edition, productNameReference.productName, site, messages) || undefined;
 }
 
 /**

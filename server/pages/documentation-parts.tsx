@@ -20,12 +20,14 @@ export async function documentationParts(entry: DocumentationEntry, request: Pag
 
 /**
  * The tree hangs from the documentation home or, in a site without products, from the outermost page above; where the authors
- * wrote one menu for the whole site, from the home page.
+ * wrote one menu for the whole site, from the home page, and of its other versions from their own.
  */
 async function documentationTree(entry: DocumentationEntry, { content, site }: PageRequest) {
   const way = [...entry.ancestors, entry];
   const home = way.findIndex(({ type }) => type === "documentedProduct");
-  const [root, ...below] = site.treeRoot === undefined ? way.slice(Math.max(0, home)) : [site.treeRoot, ...way];
+  const isOfEdition = way[0]?.url === productOf(entry)?.editions.find(({ current }) => current)?.docsUrl;
+  const one = isOfEdition ? undefined : site.treeRoot;
+  const [root, ...below] = one === undefined ? way.slice(Math.max(0, home)) : [one, ...way];
   if (root === undefined) return undefined;
   const ids = below.map(({ id }) => id);
   const level = await treeLevels(root, ids, content.children);

@@ -17,6 +17,7 @@ import {
   titleIn,
   translationsOf,
 } from "#server/content/files/index/page-text.ts";
+import { hasProducts } from "#server/content/files/index/site-editions.ts";
 import type { IncludeGraph } from "#server/content/files/read/include-graph.ts";
 import { readPageText } from "#server/content/files/read/read-page-text.ts";
 import { isMissing } from "#server/content/files/watch/list-folder.ts";
@@ -121,8 +122,8 @@ export function contentView(place: ViewPlace): ContentView {
 }
 
 /** A site without products has the page that lists them, which is of no use to anybody. */
-function isEmptyListing({ type, builtIn }: Page, { products }: SiteIndex): boolean {
-  return type === "pageProductListing" && builtIn !== undefined && products.size === 0;
+function isEmptyListing({ type, builtIn }: Page, index: SiteIndex): boolean {
+  return type === "pageProductListing" && builtIn !== undefined && !hasProducts(index);
 }
 
 /** In the sitemap and the search: not what only leads elsewhere, cannot be read or stands for other addresses. */

@@ -100,7 +100,7 @@ export async function filesContentSource(options: FilesContentOptions): Promise<
   }
   const onTouched = () => settling.touch(siteFile);
   const navigation = new SiteNavigation({ root, mode: watch, pollMs, onTouched });
-  const folder = new ContentFolder(root, undefined, () => navigation.found().site.languages);
+  const folder = new ContentFolder(root, undefined, () => navigation.found().site);
   const listeners: Listeners = new Set();
   const previewListeners: Listeners = new Set();
   const versions = new AssetVersions(root, (file) => {

@@ -5,6 +5,7 @@ import { nearest } from "#server/content/files/entries/entry-scope.ts";
 import { findAddress } from "#server/content/files/index/find-address.ts";
 import type { Page, SiteIndex } from "#server/content/files/index/index-types.ts";
 import { fileOf, languageIn, titleIn, translationsOf } from "#server/content/files/index/page-text.ts";
+import { hasProducts } from "#server/content/files/index/site-editions.ts";
 import type { EntryOf } from "#shared/entries/page-entry.ts";
 import type { Locale } from "#shared/locale.ts";
 import type { ContentView } from "./content-view.ts";
@@ -56,7 +57,7 @@ export function isDraft({ texts, languages }: Page, locale: Locale): boolean {
  * products any collection will do, and a product without collections asks for none.
  */
 function missingReferences(page: Page, { products, pages }: SiteIndex): PreviewError["lacks"] {
-  if (products.size === 0) return [];
+  if (!hasProducts({ products })) return [];
   const hasProduct = page.product !== undefined && products.has(page.product);
   switch (page.type) {
     case "collection":

@@ -1,3 +1,4 @@
+import type { StatedSite } from "#server/content/files/navigation/navigation.ts";
 import type { SettingsRecord } from "#server/content/files/read/records.ts";
 import { isAbove, isConfigurationPath } from "#server/content/files/watch/above-folder.ts";
 import type { Dialect } from "#server/content/markdown/syntaxes/dialects.ts";
@@ -17,13 +18,19 @@ const textFolders: Readonly<Partial<Record<Dialect, string>>> = {
 const hostPrefixes = ["/en/latest", "/en/stable", "/latest", "/stable"];
 
 /** What configuration files, in the content folder or the one above, say of addresses. */
-export function addressSettings(settings: Settings, dialect: Dialect | undefined, folderName: string): AddressSettings {
+export function addressSettings(
+  settings: Settings,
+  dialect: Dialect | undefined,
+  folderName: string,
+  { published = [], basePath }: Pick<StatedSite, "published" | "basePath"> = {},
+): AddressSettings {
   const jekyll = configured(settings, "_config.yml", "_config.yaml");
   const hugo = configured(settings, "hugo.toml", "hugo.yaml", "hugo.yml", "hugo.json", "config.toml");
   const permalink = jekyll["permalink"];
   const textFolder = textFolderOf(settings, dialect);
   return {
-    prefixes: prefixesOf(settings, dialect, folderName),
+    prefixes: [...(basePath === undefined ? [] : [basePath]), ...prefixesOf(settings, dialect, folderName)],
+    published,
     collections: templatesIn(jekyll["collections"], (collection) => isRecord(collection) && collection["permalink"]),
     sectionTemplates: templatesIn(
       isRecord(hugo["permalinks"]) && isRecord(hugo["permalinks"]["page"])

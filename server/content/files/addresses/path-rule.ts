@@ -13,6 +13,8 @@ export type PageFile = {
 export type AddressSettings = {
   /** Folder of the generator's texts in the content folder, where that holds the whole project; ends with "/". */
   readonly textFolder?: string;
+  /** Folders that are published at addresses which are not theirs. */
+  readonly published: readonly { readonly folder: string; readonly path: string }[];
   /** What addresses began with where the site was before: `/docs`, `/book`. */
   readonly prefixes: readonly string[];
   /** Jekyll: the template of posts, and of collections by name. */

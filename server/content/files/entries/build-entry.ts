@@ -2,6 +2,7 @@ import { contentTags } from "#server/content/content-tags.ts";
 import { defined } from "#server/content/files/defined.ts";
 import type { Page } from "#server/content/files/index/index-types.ts";
 import { answersIn, referenceTo, summaryIn } from "#server/content/files/index/page-text.ts";
+import { hasProducts } from "#server/content/files/index/site-editions.ts";
 import type { WrittenType } from "#server/content/files/read/page-fields.ts";
 import type { PageEntry, UnknownEntry } from "#shared/entries/page-entry.ts";
 import type { PageReference } from "#shared/entries/page-reference.ts";
@@ -32,7 +33,7 @@ const builders: { readonly [Type in WrittenType]: EntryBuilder<Type> } = {
   productLandingPage,
   homePage: async (scope, base) => {
     const { tagline, featuredContent, resources, cards, contactBlock } = fieldsOf<"homePage">(scope);
-    const isPlain = scope.index.products.size === 0;
+    const isPlain = !hasProducts(scope.index);
     const isTop = ({ type }: Page) => type === "collection" || type === "topic" || (isPlain && type === "pageKbHome");
     return {
       ...base,

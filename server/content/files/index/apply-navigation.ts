@@ -53,7 +53,8 @@ export function applyNavigation(
         return [linkTo(node, tree), ...place(node.nodes, parent, depth)];
       const page = node.page ?? groups.pageFor(node, depth);
       if (page.hidden || isBroken(page)) return place(node.nodes, parent, depth);
-      if (node.label !== undefined) page.labels = labelsOf(node, tree);
+      const isNamed = node.isAside !== true || Object.keys(page.texts).length === 0;
+      if (node.label !== undefined && isNamed) page.labels = labelsOf(node, tree);
       if (page !== tree.home && parent !== tree.home) page.parent = parent;
       const children = place(node.nodes, page === tree.home ? parent : page, depth + 1);
       if (page === tree.home) return depth === 1 ? children : [page, ...children];
@@ -62,10 +63,14 @@ export function applyNavigation(
       return [page];
     });
   const kept = tree.home.children.filter(({ type }) => !orderedTypes.has(type));
-  tree.home.children = [...place(best.nodes, tree.home, 1), ...kept];
+  const listed = best.nodes.filter(({ isAside }) => isAside !== true);
+  tree.home.children = [...place(listed, tree.home, 1), ...kept];
+  const asides = best.nodes.filter(({ isAside }) => isAside === true).map((node) => place([node], tree.home, 1));
   dropEmptyFolders(tree, best);
   const { hasTabs = false, readsOnAcrossTabs = false } = best.navigation;
-  setNeighbours(tree, hasTabs && !readsOnAcrossTabs);
+  const { children } = tree.home;
+  const sections = hasTabs && !readsOnAcrossTabs ? children.map((section) => [section]) : [children];
+  for (const section of [...sections, ...asides]) setNeighbours(section, tree);
   return best.navigation;
 }
 
@@ -124,23 +129,19 @@ function dropEmptyFolders({ pages, byFolder, home }: Tree, { pages: listed }: Re
   }
 }
 
-/** The order in which pages are read: down the tree, in each section by itself where there are several. */
-function setNeighbours({ home }: Tree, endsWithTab: boolean): void {
-  const readFrom = (pages: readonly DraftPage[]) => {
-    const read = new Set<DraftPage>();
-    const visit = (page: DraftPage) => {
-      if (Object.keys(page.texts).length > 0 && !isSitePage(page.type)) read.add(page);
-      if (page !== home) for (const child of page.children) visit(child);
-    };
-    for (const page of pages) visit(page);
-    const order = [...read];
-    for (const [at, page] of order.entries()) {
-      page.previous = order[at - 1];
-      page.next = order[at + 1];
-    }
+/** The order in which the pages of a section are read: down the tree. */
+function setNeighbours(pages: readonly DraftPage[], { home }: Tree): void {
+  const read = new Set<DraftPage>();
+  const visit = (page: DraftPage) => {
+    if (Object.keys(page.texts).length > 0 && !isSitePage(page.type)) read.add(page);
+    if (page !== home) for (const child of page.children) visit(child);
   };
-  if (endsWithTab) for (const section of home.children) readFrom([section]);
-  else readFrom(home.children);
+  for (const page of pages) visit(page);
+  const order = [...read];
+  for (const [at, page] of order.entries()) {
+    page.previous = order[at - 1];
+    page.next = order[at + 1];
+  }
 }
 
 /** An entry that leads elsewhere: shown in lists and trees, and no page. */

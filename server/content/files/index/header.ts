@@ -9,6 +9,7 @@ import type { Locale } from "#shared/locale.ts";
 import type { IndexOfPages, Page, ProductFolder } from "./index-types.ts";
 import { addressOfAsset, mediaUrl, publishedAsset } from "./media-url.ts";
 import { childrenIn, languageIn, summaryIn, titleIn } from "./page-text.ts";
+import { hasProducts } from "./site-editions.ts";
 
 type HeaderFile = z.infer<typeof headerFileSchema>;
 const productLists = ["cloudProducts", "serverProducts", "otherProducts"] as const;
@@ -132,7 +133,7 @@ function documentationLinks(index: IndexOfPages, order: readonly string[], local
     language: languageIn(page, locale),
     ...defined({ description: summaryIn(page, locale).description }),
   });
-  if (index.products.size === 0) {
+  if (!hasProducts(index)) {
     const tops = childrenIn(index.home, locale);
     const folders = tops.filter(({ type }) => type === "collection");
     return (folders.length > 0 ? folders : tops).slice(0, maxFolders).map((page) => link(page, titleIn(page, locale)));

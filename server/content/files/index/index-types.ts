@@ -64,6 +64,8 @@ export type ProductFolder = {
   readonly kb?: Page;
   /** Inside another product's folder: an older version. */
   readonly isNested: boolean;
+  /** It is a version of the whole site, which has no products; by its place among them, the one that is shown first 0. */
+  readonly siteEdition?: number;
 };
 
 /** All pages, and the ways to find them. */

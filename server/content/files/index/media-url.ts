@@ -66,12 +66,16 @@ export function assetPaths(
   const { key } = filePlace(fromFile, languages);
   // A translation in a folder of its own has its place below that folder.
   const folder = fromFile.slice(0, Math.max(0, fromFile.length - key.length));
-  const prefixes = fromFile.endsWith(key) && folder !== "" ? [folder, ""] : [""];
+  const isBelow = fromFile.endsWith(key);
+  const prefixes = isBelow && folder !== "" ? [folder, ""] : [""];
   const isRooted = path.startsWith("/");
   // HTML is not rewritten by generators: in it an address counts from the page's own, which is that of a folder.
   const inTree = isRooted
     ? publishedPaths(path)
-    : [posix.join(posix.dirname(key), path), posix.join(withoutExtension(key), path)];
+    : [
+        ...(isBelow ? [] : [posix.join(posix.dirname(fromFile), path)]),
+        ...[posix.join(posix.dirname(key), path), posix.join(withoutExtension(key), path)],
+      ];
   const found = inTree.flatMap((at) => prefixes.map((prefix) => posix.normalize(prefix + at)));
   return [...new Set(found.map(fromAbove))].filter((at) => !at.startsWith("../"));
 }

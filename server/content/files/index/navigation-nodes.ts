@@ -29,6 +29,7 @@ export type NavigationNode = {
   readonly page?: DraftPage | undefined;
   /** An address on another site, or a part of a page. */
   readonly url?: string | undefined;
+  readonly isAside?: boolean | undefined;
   readonly nodes: readonly NavigationNode[];
 };
 
@@ -78,7 +79,7 @@ export function resolveNavigation(navigation: Navigation, places: PagePlaces): R
     }
     if (page !== undefined) pages.add(page);
     const nodes = nodesOf(item.items, depth + 1);
-    if (page !== undefined) return [{ label, labels, page, nodes }];
+    if (page !== undefined) return [{ label, labels, page, nodes, isAside: item.isAside }];
     return nodes.length === 0 ? [] : label === undefined ? nodes : [{ label, labels, nodes }];
   };
   /** The pages below a folder that have no place of their own, in their own order. */

@@ -54,7 +54,7 @@ export function addressesOf(
   if (!isRuled) return { path: written, formerPaths: none };
   const { textFolder = "" } = settings;
   const file = withoutExtension(key);
-  const path = file.startsWith(textFolder) ? file.slice(textFolder.length) : file;
+  const path = publishedAt(file.startsWith(textFolder) ? file.slice(textFolder.length) : file, settings);
   if (path === file && isOrdinary(path, summary, settings)) return { path: written, formerPaths: none };
   const isCategory = isCategoryFile(key);
   const ruled = foreignPaths({ path, summary, isCategory }, settings, dialect);
@@ -65,6 +65,12 @@ export function addressesOf(
       : folderAddress(isCategory, path, ruled, written, { settings, dialect, isOwn });
   const former = [...ruled, ...(place.path === written ? [] : [place.path]), written].filter((at) => at !== own);
   return { path: own, formerPaths: former.length === 0 ? none : [...new Set(former)] };
+}
+
+/** The path of a file with its folder called as it is published. */
+function publishedAt(file: string, { published }: AddressSettings): string {
+  const place = published.find(({ folder }) => file.startsWith(`${folder}/`));
+  return place === undefined ? file : posix.join(place.path, file.slice(place.folder.length + 1));
 }
 
 const ordinaryPath = /^(?:[a-z][a-z0-9-]*\/)*[a-z][a-z0-9-]*$/;

@@ -1,5 +1,5 @@
 import type { ContentProblem, PagePath } from "#server/content/content-source.ts";
-import type { Navigation } from "#server/content/files/navigation/navigation.ts";
+import type { Navigation, StatedEdition } from "#server/content/files/navigation/navigation.ts";
 import { folderOf, type ProductFolders, productFolderOf } from "#server/content/files/read/classify.ts";
 import type { PageRecord } from "#server/content/files/read/records.ts";
 import { messagesFor } from "#server/messages/messages-for.ts";
@@ -17,6 +17,8 @@ import { whyUnserved } from "./unserved-addresses.ts";
 export type TreeRules = DraftRules & {
   readonly homeTitles: PerLanguage<string>;
   readonly navigations: readonly Navigation[];
+  /** Versions of the whole site, each in a folder of its own. */
+  readonly editions: readonly StatedEdition[];
 };
 
 /**
@@ -28,7 +30,7 @@ export function buildPageTree(
   rules: TreeRules,
   report: (problem: ContentProblem) => void,
 ): PageTree {
-  const { productFolders, languages, navigations } = rules;
+  const { productFolders, languages, navigations, editions } = rules;
   const { drafts: written, landings } = draftPages(records, rules, report);
   const drafts = written.filter((draft) => {
     const reason = whyUnserved(draft.path, languages.tags);
@@ -57,6 +59,10 @@ export function buildPageTree(
   if (home === undefined) throw new Error("a content folder always has a home page");
   leadToDocumentation(byFolder, productFolders);
   setParents(pages, byFolder, productFolders, home);
+  for (const page of pages.values())
+    page.product ??= editions.find(
+      ({ folder }) => page.folder === folder || page.folder.startsWith(`${folder}/`),
+    )?.folder;
   // A site of products has an order of its own: product by product.
   const isPlain = productFolders.size === 0;
   const navigation = isPlain

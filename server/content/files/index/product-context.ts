@@ -67,6 +67,7 @@ export function byDeploymentAndVersion(one: ProductFolder, other: ProductFolder)
   const [a, b] = [one.original, other.original];
   return (
     deployments.indexOf(a.deployment) - deployments.indexOf(b.deployment) ||
+    (one.siteEdition ?? 0) - (other.siteEdition ?? 0) ||
     versionOrder.compare(namedVersion(b.version) ?? "", namedVersion(a.version) ?? "") ||
     (one.folder < other.folder ? -1 : 1)
   );

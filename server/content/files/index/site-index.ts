@@ -20,6 +20,7 @@ import { buildPageTree } from "./page-tree.ts";
 import { isPartial } from "./partials.ts";
 import { productFoldersOf, productsOf } from "./products.ts";
 import { statedDialect } from "./site-dialect.ts";
+import { siteEditions } from "./site-editions.ts";
 import { fragmentsOf, settingsByPlace, sitesOf, statedSiteName } from "./site-settings.ts";
 
 export type IndexOptions = {
@@ -58,10 +59,18 @@ export function buildSiteIndex(records: Iterable<FileRecord>, options: IndexOpti
   const own = ownNavigation(sorted.settings.get("site.yaml"));
   const stated = dialect === undefined || dialect === "jekyll" ? navigationOfParents(pages, languages) : undefined;
   const navigations = own !== undefined ? [own] : [...navigation.candidates, ...(stated === undefined ? [] : [stated])];
-  const addresses = addressSettings(sorted.settings, dialect, options.folderName ?? "");
+  const addresses = addressSettings(sorted.settings, dialect, options.folderName ?? "", navigation.site);
   const rules = foreignRules(sorted.settings, addresses, dialect, productFolders.size > 0);
-  const tree = buildPageTree(pages, { productFolders, homeTitles: homeTitle, languages, rules, navigations }, report);
-  const products = productsOf(sorted.pages, productFolders, tree, languages);
+  const editions = productFolders.size > 0 ? [] : (navigation.site.editions ?? []);
+  const tree = buildPageTree(
+    pages,
+    { productFolders, homeTitles: homeTitle, languages, rules, navigations, editions },
+    report,
+  );
+  const products =
+    editions.length > 0
+      ? siteEditions(editions, tree, homeTitle, languages)
+      : productsOf(sorted.pages, productFolders, tree, languages);
   const { redirects, patterns, redirectProblems } = redirectsOf(tree.pages, sorted.settings, languages.tags);
   problems.push(...redirectProblems);
   const partial = {

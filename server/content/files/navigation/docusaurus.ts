@@ -1,6 +1,7 @@
 import { defined } from "#server/content/files/defined.ts";
 import { inWords } from "#server/content/files/read/name-in-words.ts";
 import type { ConfigFiles } from "./config-files.ts";
+import { docusaurusVersions, sitePlaces } from "./docusaurus-places.ts";
 import { joined, maxItemDepth, type Navigation, type NavigationItem, targetOf } from "./navigation.ts";
 import type { FormatReading, NavigationFormat } from "./navigation-format.ts";
 import { ProgramReading, programIn } from "./programs/program-reading.ts";
@@ -22,15 +23,43 @@ function readSite(files: ConfigFiles, folder: string): FormatReading | undefined
   ].find((path) => path !== undefined && files.isFile(path));
   if (configFile === undefined && sidebarsFile === undefined) return undefined;
   const root = files.place(joined(folder, textIn(fieldOf(docs, "path")) ?? "docs"));
-  const navigation =
-    sidebarsFile === undefined
-      ? ({
+  const { versions, problems } = docusaurusVersions(files, folder, docs, root);
+  const menuOf = (sidebars: string | undefined, texts: string): Navigation =>
+    sidebars === undefined
+      ? {
           file: configFile ?? "",
-          items: [{ target: { kind: "folder", folder: root, isByName: true }, items: [] }],
+          items: [{ target: { kind: "folder", folder: texts, isByName: true }, items: [] }],
           problems: [],
-        } satisfies Navigation)
-      : readSidebars(new ProgramReading(files, sidebarsFile), root, config?.value);
-  return { navigations: [navigation], site: siteOf(config?.value, folder), problems: config?.problems ?? [] };
+        }
+      : readSidebars(new ProgramReading(files, sidebars), texts, config?.value);
+  const [main, ...others] = versions.map(({ folder: texts, sidebars }) => menuOf(sidebars ?? sidebarsFile, texts));
+  const navigation = main === undefined ? menuOf(sidebarsFile, root) : withEditions(main, others, versions.slice(1));
+  return {
+    navigations: [navigation],
+    site: { ...siteOf(config?.value, folder), ...sitePlaces(files, folder, config?.value, docs, root, versions) },
+    problems: [...(config?.problems ?? []), ...problems],
+  };
+}
+
+/** The menu of the version that is shown first; the others' stand beside it. */
+function withEditions(
+  main: Navigation,
+  others: readonly Navigation[],
+  versions: readonly { readonly folder: string; readonly version: string }[],
+): Navigation {
+  const asides = versions.map(
+    ({ folder, version }, at): NavigationItem => ({
+      label: version,
+      isAside: true,
+      target: { kind: "file", file: folder },
+      items: others[at]?.items ?? [],
+    }),
+  );
+  return {
+    ...main,
+    items: [...main.items, ...asides],
+    problems: [main, ...others].flatMap((each) => each.problems),
+  };
 }
 
 /** The options of the documentation: in the classic preset, or the plugin by itself. */
@@ -94,7 +123,7 @@ function itemsOf(list: Value, root: string, reading: ProgramReading, depth: numb
 
 function itemOf(entry: Value, root: string, reading: ProgramReading, depth: number): NavigationItem[] {
   if (reading.isUnread(entry)) return [];
-  const id = textIn(entry);
+  const id = textIn(entry)?.replace(/^version-[^/]*\//, "");
   if (id !== undefined) return [{ target: { kind: "file", file: joined(root, id) }, items: [] }];
   if (!isPlain(entry)) return [];
   const type = fieldOf(entry, "type");

@@ -19,6 +19,8 @@ export type NavigationItem = {
   readonly labels?: ReadonlyMap<string, string>;
   readonly target?: NavigationTarget;
   readonly items: readonly NavigationItem[];
+  /** It has a page tree of its own, and is in no list of the site: another edition of it. */
+  readonly isAside?: boolean;
   /** Where it stands in the navigation's file, from 1; found out only for what is to be told of. */
   readonly line?: number | (() => number | undefined);
   /** Of that file, where it is another one than the navigation's first. */
@@ -28,6 +30,17 @@ export type NavigationItem = {
 /** A language as a configuration states it. */
 export type ConfiguredLanguage = { readonly tag: string; readonly name?: string | undefined };
 
+/** One version of the whole documentation, which has a folder for itself. */
+export type StatedEdition = {
+  readonly folder: string;
+  readonly version: string;
+  /** What the addresses of its pages begin with: `/docs/1.0`. */
+  readonly base: string;
+};
+
+/** A folder whose texts are those of another one in a language. */
+export type TranslationFolder = { readonly tag: string; readonly folder: string; readonly of: string };
+
 /** What a configuration says of the whole site. */
 export type StatedSite = {
   readonly name?: string;
@@ -36,6 +49,14 @@ export type StatedSite = {
   readonly logo?: readonly string[];
   /** Languages of the texts, the default one first, where the configuration says how they lie in the content folder. */
   readonly languages?: readonly ConfiguredLanguage[];
+  /** Where the texts of languages lie that are not in folders by their tags; paths end with "/". */
+  readonly translations?: readonly TranslationFolder[];
+  /** The version that is shown where none is asked for comes first, what is to come last. */
+  readonly editions?: readonly StatedEdition[];
+  /** Folders that are published at addresses which are not theirs; both without a slash at either end. */
+  readonly published?: readonly { readonly folder: string; readonly path: string }[];
+  /** What all addresses begin with: `/project`. */
+  readonly basePath?: string;
 };
 
 /** The order, groups and names of pages as the authors of a site wrote them. */

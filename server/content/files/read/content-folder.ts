@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { isData } from "#server/content/files/index/assets.ts";
 import { productFoldersOf } from "#server/content/files/index/products.ts";
+import type { StatedSite } from "#server/content/files/navigation/navigation.ts";
 import {
   isForbidden,
   isMissing,
@@ -28,8 +29,8 @@ export type FolderUpdate = {
 export class ContentFolder {
   readonly #root: string;
   readonly #read: typeof readFile;
-  /** Languages that another generator's configuration states, in the form of `site.yaml`. */
-  readonly #configured: () => readonly unknown[] | undefined;
+  /** Languages that another generator's configuration states, in the form of `site.yaml`, and where they lie. */
+  readonly #configured: () => Pick<StatedSite, "languages" | "translations">;
   readonly #records = new Map<string, FileRecord>();
   readonly #refused = new Set<string>();
   readonly #newData: AssetRecord[] = [];
@@ -40,7 +41,7 @@ export class ContentFolder {
   constructor(
     root: string,
     read: typeof readFile = readFile,
-    configured: () => readonly unknown[] | undefined = () => undefined,
+    configured: () => Pick<StatedSite, "languages" | "translations"> = () => ({}),
   ) {
     this.#root = root;
     this.#read = read;
@@ -210,7 +211,8 @@ export class ContentFolder {
   #statedLanguages(): Languages {
     const record = this.#records.get(siteFile);
     const stated = record?.kind === "settings" ? record.value : {};
-    return statedLanguages({ languages: this.#configured(), ...stated });
+    const { languages, translations } = this.#configured();
+    return statedLanguages({ languages, ...stated }, translations);
   }
 }
 

@@ -83,8 +83,10 @@ export type FileRecord = PageRecord | SettingsRecord | AssetRecord | UntypedReco
  */
 export type FilePlace = { readonly locale: Locale; readonly key: string };
 
-export function filePlace(file: string, { tags, isStated }: Languages): FilePlace {
+export function filePlace(file: string, { tags, isStated, translations = noTranslations }: Languages): FilePlace {
   const [defaultTag] = tags;
+  for (const { tag, folder, of } of translations)
+    if (file.startsWith(folder)) return { locale: tag, key: asMarkdown(of + file.slice(folder.length)) };
   for (const tag of isStated ? tags : tags.slice(1)) {
     if (file.charCodeAt(tag.length) !== slash || file.slice(0, tag.length).toLowerCase() !== tag.toLowerCase())
       continue;
@@ -97,6 +99,7 @@ export function filePlace(file: string, { tags, isStated }: Languages): FilePlac
 }
 
 const slash = "/".charCodeAt(0);
+const noTranslations: NonNullable<Languages["translations"]> = [];
 
 /** The path with `.md` in place of `.mdx` and `.markdown`. */
 export function asMarkdown(path: string): string {
