@@ -9,7 +9,7 @@ export type SiteHosts = {
   readonly hosts: readonly string[];
 };
 
-/** Why a request's Host header is refused: written twice (400), or not this site's (421, RFC 9110, 7.4). */
+/** Why a request's Host header is refused: written twice or no host at all (400, RFC 9112, 3.2), or not this site's (421, RFC 9110, 7.4). */
 export type HostProblem = 400 | 421;
 
 /**
@@ -25,13 +25,19 @@ export function hostCheck({ baseUrl, hosts }: SiteHosts): (req: IncomingMessage)
     if (hasTwoHosts(rawHeaders)) return 400;
     const { host } = headers;
     // The same few hosts come again and again.
-    if (!isPublic || host === undefined || host === lastFine) return undefined;
+    if (host === undefined || host === lastFine) return undefined;
+    // Anything else could end like a host of the site and be read as another one by whoever gets it next.
+    if (!hostSyntax.test(host)) return 400;
+    if (!isPublic) return undefined;
     const name = hostnameOf(host);
     if (name !== own && !isPrivateName(name) && !hostMatches(hosts, host.toLowerCase())) return 421;
     lastFine = host;
     return undefined;
   };
 }
+
+/** A name, an address, with a port or without; a client may send an empty one. */
+const hostSyntax = /^(?:[\w.-]*|\[[\da-f:.]{2,45}\])(?::\d{0,5})?$/i;
 
 /** Bounds the log: the names come from outside. */
 const maxToldHosts = 100;

@@ -19,7 +19,7 @@ function hostileFolder(): string {
     "site.yaml": `metadata: { siteName: ${yaml(script)}, legalName: ${yaml(script)} }\nfooter: { terms: ${link} }\nredirects: { /r1: /r2, /r2: /r1, /run: "javascript:alert(1)" }\n`,
     "header.yaml": `menus: [{ heading: ${yaml(script)}, primarySection: [{ title: ${yaml(script)}, buttonLink: ${link} }] }]\n`,
     "index.yaml": `title: ${yaml(script)}\ncards: [{ title: ${yaml(script)}, description: ${yaml(script)}, buttonLink: ${link} }]\n`,
-    "page.md": `---\ntitle: ${yaml(script)}\ndescription: ${yaml(script)}\nnotice: { title: ${yaml(script)}, message: ${yaml(script)} }\n---\n${script}\n\n[run](javascript:alert(1)) ![](javascript:alert(1))\n\n## ${script}\n\n\`\`\`html title='${script}'\n${script}\n\`\`\`\n`,
+    "page.md": `---\ntitle: ${yaml(script)}\ndescription: ${yaml(script)}\nimage: ${yaml(`javascript:alert(1)${script}`)}\nnotice: { title: ${yaml(script)}, message: ${yaml(script)} }\n---\n${script}\n\n[run](javascript:alert(1)) ![](javascript:alert(1))\n\n## ${script}\n\n\`\`\`html title='${script}'\n${script}\n\`\`\`\n`,
     "runs.yaml": 'type: pageResources\ntitle: Runs\ncards: [{ title: Run, buttonLink: "java\\tscript:alert(1)" }]\n',
     "deep.md": `# Deep\n\n${">".repeat(5000)} text\n`,
     "high.md": `---\nurl: "/\\ud800"\n---\n# High\n`,
@@ -58,6 +58,23 @@ describe("a site whose content attacks its readers", () => {
     expect(response.status).toBe(path === "/no-such-page" ? 404 : 200);
     expect(html).not.toMatch(/<script>|<img src="?x|href="\s*javascript:/);
     expect([...html.matchAll(/<[^<>]*\son\w+=/g)].filter(([tag]) => !tag.includes("&quot;"))).toEqual([]);
+  });
+
+  it("tells those who link it a title, a description and a picture that are text and an address of the site", async () => {
+    const html = await (await fetch(`${site.url}/page`)).text();
+    const metas = new Map(
+      [...html.matchAll(/<meta (?:name|property)="([^"]+)" content="([^"]*)"/g)].map(([, name, content]) => [
+        name,
+        content,
+      ]),
+    );
+
+    expect(metas.get("og:title")).toContain("&lt;script&gt;");
+    expect(metas.get("og:description")).toContain("&lt;script&gt;");
+    expect(metas.get("og:image")).toMatch(/^http:\/\/localhost:\d+\/assets\//);
+    expect(JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? "")).toMatchObject({
+      "@graph": expect.arrayContaining([expect.objectContaining({ headline: script })]),
+    });
   });
 
   it("keeps what is wrong to its own page, which shows a request id and no detail", async () => {

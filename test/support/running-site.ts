@@ -22,9 +22,18 @@ export type RunningSite = {
   stop(): Promise<number | null>;
 };
 
-/** Starts the built server on a free port, as an operator would, and waits until it says where it listens. */
-export async function startSite(env: Readonly<Record<string, string>> = {}): Promise<RunningSite> {
-  const child = spawn(process.execPath, ["dist/server/main.js"], {
+/**
+ * Starts the built server on a free port, as an operator would, and waits until it says where it listens. `openFiles` limits what it may
+ * have open.
+ */
+export async function startSite(
+  env: Readonly<Record<string, string>> = {},
+  { openFiles }: { readonly openFiles?: number } = {},
+): Promise<RunningSite> {
+  const server = [process.execPath, "dist/server/main.js"] as const;
+  const [command, ...args] =
+    openFiles === undefined ? server : (["sh", "-c", `ulimit -n ${openFiles}; exec "$@"`, "sh", ...server] as const);
+  const child = spawn(command, args, {
     cwd: root,
     env: {
       PATH: process.env["PATH"],

@@ -40,6 +40,20 @@ describe("a request's host", () => {
     expect(await statusFor(host)).toBe(421);
   });
 
+  it.each([
+    "evil.example/.partner.example",
+    "evil.example?.partner.example",
+    "evil.example\\.partner.example",
+    "kim@help.acme.example",
+    "help.acme.example#",
+    "help.acme.example:80a",
+    "\u00e9.partner.example",
+    "[::1",
+  ])("is none at all when it is %s", async (host) => {
+    expect(await statusFor(host)).toBe(400);
+    expect(await statusFor(host, { settings: {} })).toBe(400);
+  });
+
   it.each(["/healthz", "/readyz"])("may be any for %s", async (path) => {
     expect(await statusFor("10-0-0-7.pods.example", { path })).not.toBe(421);
   });
