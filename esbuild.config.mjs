@@ -151,11 +151,11 @@ async function dropIdleImports(...metafiles) {
   }
 }
 
-/** Manifests keep their names: whoever has an old page finds the present scripts. */
+/** Manifests keep their names: whoever has an old page finds the present scripts, which lie beside them wherever the site is mounted. */
 async function writeAppManifests(outdir, { outputs }) {
   const named = (name) => {
     const [path] = Object.entries(outputs).find(([, { entryPoint }]) => entryPoint === appScripts[name]);
-    return `/assets/${basename(path)}`;
+    return basename(path);
   };
   const filledIn = (value) =>
     Array.isArray(value)

@@ -21,9 +21,11 @@ const { consoleError } = document.body.dataset;
 if (consoleError !== undefined) console.error(consoleError);
 
 noticeErrors();
-const viewer = createViewer();
+// Not from client/public-url.ts: this file would have to load another one, which it shares with those that come later.
+const { base } = document.documentElement.dataset;
+const viewer = createViewer(base);
 const page = { track, anonymousId, whoIsThere: () => whenKnown(viewer) };
-startAnalytics();
+startAnalytics(base);
 startViewer(document, viewer, page);
 startThemeChoice(document);
 loadDropdowns(document, track);

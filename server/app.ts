@@ -3,6 +3,7 @@ import compression from "compression";
 import express, { type Express, type RequestHandler, Router } from "express";
 import type { ContentSource } from "#server/content/content-source.ts";
 import { discoveryRoutes } from "#server/discovery/discovery-routes.ts";
+import { redirectsBelow } from "#server/http/base-path.ts";
 import { type ErrorHandling, errorHandler } from "#server/http/error-handler.ts";
 import type { FairShares } from "#server/http/fair-shares.ts";
 import { healthRoutes, type Readiness } from "#server/http/health.ts";
@@ -67,6 +68,7 @@ export function createApp(parts: AppParts): Express {
   app.disable("x-powered-by").disable("etag").enable("strict routing").set("trust proxy", parts.trustProxy);
   app.use(parts.security.middleware(parts.isSecure));
   app.use(methodGuard);
+  if (parts.pages.basePath !== "") app.use(redirectsBelow(parts.pages.basePath));
   app.use(forPaths(isNeverPage, fileAndServiceRoutes(parts)));
   const isBelow = (paths: RegExp) => (path: string) =>
     paths.test(splitLocale(path, parts.content.languages().tags).path);
@@ -87,7 +89,7 @@ function fileAndServiceRoutes(parts: AppParts): Router {
   router.use("/gateway", sameOriginOnly(pages.maker));
   router.use(feedbackPath, parts.feedback);
   router.use(requestsPath, parts.supportRequests);
-  router.use(pageTreePath, pageTreeRoutes(content, pages.publicCacheControl));
+  router.use(pageTreePath, pageTreeRoutes(content, pages.publicCacheControl, pages.basePath));
   router.use(forPaths((path) => accountCalls.test(path), shares.counted));
   for (const gateway of gateways) router.use("/gateway", gateway);
   router.use("/gateway", unknownGateway);

@@ -2,7 +2,6 @@ import { maskedText } from "#shared/analytics/mask-emails.ts";
 import { analyticsFailure } from "#shared/wire-names/analytics-failure.ts";
 import { type NotedEvent, waiting, whenNoted } from "./track.ts";
 
-const endpoint = "/gateway/api/analytics/events";
 const batchSize = 10;
 const maxWaitMs = 5000;
 const maxTries = 3;
@@ -19,16 +18,19 @@ export type EventSource = {
 /**
  * Sends what waits, in batches: as soon as there is a whole one, 5 s after the first event otherwise, and at once when the
  * page is hidden or left, which `sendBeacon` survives. A batch that the browser does not take is tried 3 times.
+ *
+ * @param base what the site's public address has after its host.
  */
-export function startSending(source: EventSource): void {
+export function startSending(source: EventSource, base = ""): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let tries = 0;
+  const endpoint = `${base}/gateway/api/analytics/events`;
 
   const flush = () => {
     clearTimeout(timer);
     timer = undefined;
     while (waiting.length > 0) {
-      const wasTaken = isTaken(source, waiting.slice(0, batchSize));
+      const wasTaken = isTaken(endpoint, source, waiting.slice(0, batchSize));
       tries = wasTaken ? 0 : tries + 1;
       if (tries > 0 && tries < maxTries) {
         timer = setTimeout(flush, maxWaitMs * tries);
@@ -52,7 +54,7 @@ export function startSending(source: EventSource): void {
   });
 }
 
-function isTaken({ pageId, ...source }: EventSource, events: readonly NotedEvent[]): boolean {
+function isTaken(endpoint: string, { pageId, ...source }: EventSource, events: readonly NotedEvent[]): boolean {
   try {
     const body = JSON.stringify({ ...source, events: events.map((event) => payloadOf(event, pageId)) });
     return navigator.sendBeacon(endpoint, new Blob([body], { type: "application/json" }));

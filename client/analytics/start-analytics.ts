@@ -6,20 +6,24 @@ import { startSending } from "./send-events.ts";
 import { ignoreEvents, track } from "./track.ts";
 import { forgetVisitor, visitorIds } from "./visitor-ids.ts";
 
-/** Starts measuring this page, or sees to it that nothing is kept of a visitor who does not want that. */
-export function startAnalytics(): void {
+/**
+ * Starts measuring this page, or sees to it that nothing is kept of a visitor who does not want that.
+ *
+ * @param base what the site's public address has after its host.
+ */
+export function startAnalytics(base = ""): void {
   if (!isMeasured()) {
     ignoreEvents();
     forgetVisitor();
     return;
   }
   const { referrer } = document;
-  const { isLanding, ...ids } = visitorIds(referrer.startsWith(`${location.origin}/`));
+  const { isLanding, ...ids } = visitorIds(isOfThisSite(referrer, base));
   const viewPage = (landing: boolean) =>
     track("page_view", {
       title: document.title,
       landing,
-      ...(referrer !== "" && { referrer: reportedReferrer(referrer) }),
+      ...(referrer !== "" && { referrer: reportedReferrer(referrer, base) }),
     });
   viewPage(isLanding);
   trackLinkClicks(document);
@@ -27,20 +31,20 @@ export function startAnalytics(): void {
   trackDwelling();
   const watchScrolling = async () => (await import("./scroll-tracker.ts")).trackScrolling(track);
   addEventListener("scroll", () => watchScrolling().catch(reportError), { once: true, passive: true });
-  startSending({
-    ...ids,
-    pageId: meta("page-id") ?? "",
-    pageType: meta("page-type") ?? "",
-    language: meta("language") ?? "",
-  });
+  const page = { pageId: meta("page-id") ?? "", pageType: meta("page-type") ?? "", language: meta("language") ?? "" };
+  startSending({ ...ids, ...page }, base);
   // Shown again by the Back button, from the browser's memory: a view like any other.
   addEventListener("pageshow", ({ persisted }) => persisted && viewPage(false));
 }
 
 /** Of another site its name, of ours the page. */
-function reportedReferrer(referrer: string): string {
-  const { origin, hostname, pathname } = new URL(referrer);
-  return origin === location.origin ? pathname : hostname;
+function reportedReferrer(referrer: string, base: string): string {
+  const { hostname, pathname } = new URL(referrer);
+  return isOfThisSite(referrer, base) ? pathname.slice(base.length) : hostname;
+}
+
+function isOfThisSite(address: string, base: string): boolean {
+  return address.startsWith(`${location.origin}${base}/`);
 }
 
 function meta(name: string): string | undefined {

@@ -1,4 +1,5 @@
 import { languageTags, pageLocale } from "#client/page-language.ts";
+import { publicUrl } from "#client/public-url.ts";
 import type { SupportAppName } from "#shared/embeds/support-apps.ts";
 import { localiseUrl } from "#shared/links/localise-url.ts";
 
@@ -16,5 +17,5 @@ export function textsIn<Texts>(place: HTMLElement): Texts {
 
 /** A page of the site in the language of this one. */
 export function pageAddress(path: string): string {
-  return localiseUrl(path, pageLocale(), languageTags());
+  return publicUrl(localiseUrl(path, pageLocale(), languageTags()));
 }

@@ -1,7 +1,8 @@
+import { publicUrl } from "#client/public-url.ts";
 /** The address of whoever is signed in; undefined for nobody, and when that cannot be known. */
 export async function signedInEmail(): Promise<string | undefined> {
   try {
-    const response = await fetch(`${location.origin}/gateway/api/customer-context/user/auth`, {
+    const response = await fetch(location.origin + publicUrl("/gateway/api/customer-context/user/auth"), {
       credentials: "include",
       headers: { accept: "application/json" },
     });

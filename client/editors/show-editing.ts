@@ -1,3 +1,4 @@
+import { pagePath, publicUrl } from "#client/public-url.ts";
 import type { EditorLink, EditorLinks } from "#shared/editing/editor-links.ts";
 import type { PlaceSelector } from "#shared/places.ts";
 
@@ -12,7 +13,7 @@ let shown: AbortController | undefined;
  * window (docs/behaviour/editors.md, Editors). All of it is asked for first; pages hold nothing of it.
  */
 export async function showEditing(page: Document): Promise<void> {
-  const response = await fetch(`/gateway/api/editor/page?path=${encodeURIComponent(location.pathname)}`);
+  const response = await fetch(publicUrl(`/gateway/api/editor/page?path=${encodeURIComponent(pagePath())}`));
   if (!response.ok) return;
   // Our own answer to somebody whom we know to be an editor.
   const links = (await response.json()) as EditorLinks;
@@ -33,7 +34,7 @@ function showIcons(page: Document, links: EditorLinks): void {
       .querySelector("a")
       ?.getAttribute("href")
       ?.replace(/[?&]preview(?=#|$)/, "");
-    const card = links.cards.find(({ leadsTo }) => leadsTo === href);
+    const card = links.cards.find(({ leadsTo }) => publicUrl(leadsTo) === href);
     if (card !== undefined) place.append(iconLink(page, card));
   }
 }
@@ -62,7 +63,7 @@ function editorBar(page: Document, { label, opensInNewTab, button, wiki, preview
 
 function newTabLink(page: Document, { url, text }: EditorLink, className = ""): HTMLAnchorElement {
   const link = page.createElement("a");
-  link.href = url;
+  link.href = publicUrl(url);
   link.target = "_blank";
   link.rel = "noopener";
   link.className = className;

@@ -1,3 +1,4 @@
+import { publicUrl } from "#client/public-url.ts";
 import { reportedPageUrl } from "#shared/analytics/page-url.ts";
 import {
   type ClientError,
@@ -17,7 +18,10 @@ export function tellError(error: unknown, at: string | undefined, mask: Mask): v
     build: /[^/]*$/.exec(document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src ?? "")?.[0] ?? "",
     errors: [described(error, at, mask)],
   };
-  navigator.sendBeacon(`/gateway${clientErrorsPath}`, new Blob([JSON.stringify(report)], { type: "application/json" }));
+  navigator.sendBeacon(
+    publicUrl(`/gateway${clientErrorsPath}`),
+    new Blob([JSON.stringify(report)], { type: "application/json" }),
+  );
 }
 
 function described(error: unknown, at: string | undefined, mask: Mask): ClientError {

@@ -1,3 +1,4 @@
+import { publicUrl } from "#client/public-url.ts";
 import { cohortPath } from "#shared/wire-names/cohort-path.ts";
 
 export type CohortAttributes = Readonly<Record<string, string | number | boolean>>;
@@ -5,7 +6,7 @@ export type CohortAttributes = Readonly<Record<string, string | number | boolean
 /** Cohort attributes of a signed-in customer, without nulls; empty when they cannot be fetched, which is not reported. */
 export async function cohortAttributes(fetchFn: typeof fetch = fetch): Promise<CohortAttributes> {
   try {
-    const response = await fetchFn(`/gateway${cohortPath}`, {
+    const response = await fetchFn(publicUrl(`/gateway${cohortPath}`), {
       credentials: "include",
       headers: { accept: "application/json" },
     });

@@ -1,3 +1,4 @@
+import { publicUrl } from "#client/public-url.ts";
 import { type FeatureFlagName, featureFlagsPath } from "#shared/experiments/feature-gates.ts";
 
 /**
@@ -11,7 +12,9 @@ export async function fetchFeatureFlag(
 ): Promise<boolean> {
   const query = accountId === undefined ? "" : `?accountId=${encodeURIComponent(accountId)}`;
   try {
-    const response = await fetchFn(`${featureFlagsPath}/${name}${query}`, { headers: { accept: "application/json" } });
+    const response = await fetchFn(publicUrl(`${featureFlagsPath}/${name}${query}`), {
+      headers: { accept: "application/json" },
+    });
     if (!response.ok) throw new Error(`the flag ${name} was answered with ${response.status}`);
     const answer: unknown = await response.json();
     return typeof answer === "object" && answer !== null && "value" in answer && answer.value === true;

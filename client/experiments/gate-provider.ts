@@ -1,4 +1,5 @@
 import type { Provider, ResolutionDetails } from "@openfeature/web-sdk";
+import { publicUrl } from "#client/public-url.ts";
 import { featureGatesPath } from "#shared/experiments/feature-gates.ts";
 
 /** A widget that waits longer for its experiment would come as a surprise. */
@@ -25,7 +26,7 @@ export function gateProvider(): Provider {
     metadata: { name: "this site" },
     runsOn: "client",
     async initialize(context) {
-      const response = await fetch(`${featureGatesPath}/ofrep/v1/evaluate/flags`, {
+      const response = await fetch(publicUrl(`${featureGatesPath}/ofrep/v1/evaluate/flags`), {
         method: "POST",
         headers: { "Content-Type": "application/json" },
         body: JSON.stringify({ context }),

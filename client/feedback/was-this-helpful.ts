@@ -1,3 +1,4 @@
+import { publicUrl } from "#client/public-url.ts";
 import type { Track } from "#shared/analytics/track.ts";
 import {
   type FeedbackReason,
@@ -93,7 +94,7 @@ async function send(form: HTMLFormElement, { answer, reason }: Answer): Promise<
   await new Promise((resolve) => setTimeout(resolve, leastReadingMs - performance.now()));
   fields.set(feedbackFields.elapsed, String(Math.max(leastReadingMs, Math.round(performance.now()))));
   try {
-    const { ok } = await fetch(feedbackPath, {
+    const { ok } = await fetch(publicUrl(feedbackPath), {
       method: "POST",
       headers: { accept: "application/json" },
       body: fields,

@@ -1,4 +1,5 @@
 import { languageTags } from "#client/page-language.ts";
+import { pagePath } from "#client/public-url.ts";
 import { splitLocale } from "#shared/locale.ts";
 
 /**
@@ -7,7 +8,7 @@ import { splitLocale } from "#shared/locale.ts";
  */
 export function rewriteLegacyHash(): void {
   const { pathname, search, hash, origin } = location;
-  const page = splitLocale(pathname, languageTags()).path;
+  const page = splitLocale(pagePath(), languageTags()).path;
   const below = /^\/requests(?=\/|$)/.exec(page)?.[0];
   const portal = below && pathname.slice(0, pathname.length - page.length) + below;
   if (!portal || !hash.startsWith("#!/")) return;

@@ -1,3 +1,4 @@
+import { pagePath, publicUrl } from "#client/public-url.ts";
 import { pageMatcher } from "#shared/navigation/match-pages.ts";
 import { type ListedPage, listedPages, type PageIndex } from "#shared/navigation/page-index.ts";
 
@@ -87,9 +88,9 @@ function countText({ dataset }: HTMLElement, count: number): string {
 }
 
 function pageItem({ title, url, above }: ListedPage): HTMLElement {
-  const item = linkItem(title, url);
+  const item = linkItem(title, publicUrl(url));
   const link = item.querySelector("a");
-  if (url === location.pathname) link?.setAttribute("aria-current", "page");
+  if (url === pagePath()) link?.setAttribute("aria-current", "page");
   if (above.length > 0) {
     const path = document.createElement("span");
     path.textContent = above.join(" › ");

@@ -1,3 +1,4 @@
+import { publicUrl } from "#client/public-url.ts";
 import { type AnswerLine, answerPath } from "#shared/answers/answer-line.ts";
 import type { AnswerRefusal } from "#shared/answers/answer-progress.ts";
 import type { AskForAnswer } from "#shared/search-results/search-services.ts";
@@ -10,7 +11,7 @@ export const askForAnswer: AskForAnswer = async (request, signal, onEvent) => {
   let hasEnded = false;
   const refuse = (refusal: AnswerRefusal) => onEvent({ kind: "refused", refusal });
   try {
-    const response = await fetch(answerPath, {
+    const response = await fetch(publicUrl(answerPath), {
       method: "POST",
       headers: { "Content-Type": "application/json", "Accept-Language": document.documentElement.lang },
       body: JSON.stringify(request),

@@ -1,3 +1,4 @@
+import { publicUrl } from "#client/public-url.ts";
 import type { Suggestion, SuggestResponse } from "#shared/search/suggestion.ts";
 
 const endpoint = "/gateway/api/search/suggestions";
@@ -20,7 +21,7 @@ export async function askSuggestions(form: HTMLFormElement, signal: AbortSignal)
   const address = `${endpoint}?${query}`;
   const known = kept.get(address);
   if (known !== undefined) return known;
-  const response = await fetch(address, { signal });
+  const response = await fetch(publicUrl(address), { signal });
   if (!response.ok) throw new Error(`no suggestions: status ${response.status}`);
   // The gateway is this site's own and has checked what it answers.
   const { suggestions } = (await response.json()) as SuggestResponse;

@@ -1,3 +1,4 @@
+import { publicUrl } from "#client/public-url.ts";
 import { SiteError } from "#shared/errors.ts";
 import type { SearchOutcome } from "#shared/search/search-outcome.ts";
 import type { SearchResponse } from "#shared/search/search-response.ts";
@@ -28,7 +29,7 @@ export function searchWith({
 }: Pick<SearchServices, "reportError" | "anonymousId">): SearchServices["search"] {
   return async (request, signal) => {
     try {
-      const response = await fetch(endpoint, {
+      const response = await fetch(publicUrl(endpoint), {
         method: "POST",
         headers: {
           "Content-Type": "application/json",

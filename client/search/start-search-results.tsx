@@ -1,6 +1,7 @@
 import type { ComponentProps } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { pageExperiments } from "#client/experiments/page-experiments.ts";
+import { publicUrl } from "#client/public-url.ts";
 import { SearchResults } from "#shared/search-results/search-results.tsx";
 import { inertServices, type SearchServices, SearchServicesContext } from "#shared/search-results/search-services.ts";
 import { searchWith } from "./search-call.ts";
@@ -31,6 +32,7 @@ function servicesWith(given: Partial<PageServices>): SearchServices {
   const page: PageServices = { ...inertServices, ...given };
   return {
     ...page,
+    publicUrl,
     reportError: report,
     lookUpExperiment: pageExperiments({ ...page, reportError: report }),
     search: searchWith({ reportError: report, anonymousId: page.anonymousId }),

@@ -1,4 +1,5 @@
 import { languageTags, pageLocale } from "#client/page-language.ts";
+import { publicUrl } from "#client/public-url.ts";
 import { localiseUrl } from "#shared/links/localise-url.ts";
 import type { SearchBoxTexts } from "#shared/ui/search-box-texts.ts";
 import { askSuggestions } from "./ask-suggestions.ts";
@@ -77,7 +78,7 @@ export function attachSuggestions(field: HTMLInputElement, slashOffKey: string):
       if (!signal.aborted)
         show(
           texts.suggestions,
-          found.map((each) => ({ ...each, url: localiseUrl(each.url, pageLocale(), languageTags()) })),
+          found.map((each) => ({ ...each, url: publicUrl(localiseUrl(each.url, pageLocale(), languageTags())) })),
         );
     } catch {
       // Typing on is better than a message: Enter searches all the same.

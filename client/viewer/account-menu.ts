@@ -1,3 +1,4 @@
+import { pagePath } from "#client/public-url.ts";
 import type { AuthState } from "#shared/entries/viewer.ts";
 import { hostMatches } from "#shared/links/host-matches.ts";
 import { loginAddress } from "./login-address.ts";
@@ -30,7 +31,7 @@ export function showAccountMenu(place: HTMLElement, auth: AuthState): void {
   }
   for (const link of menu.querySelectorAll<HTMLAnchorElement>("a[data-continue]")) link.href = loginAddress(link.href);
   const field = menu.querySelector<HTMLInputElement>('input[name="continue"]');
-  if (field !== null) field.value = location.pathname + location.search;
+  if (field !== null) field.value = pagePath() + location.search;
   if (shown === null) place.append(menu);
 }
 

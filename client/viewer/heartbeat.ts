@@ -1,3 +1,4 @@
+import { publicUrl } from "#client/public-url.ts";
 import { loginAddress } from "./login-address.ts";
 import type { Viewer } from "./viewer.ts";
 
@@ -36,7 +37,7 @@ export function startHeartbeat(page: Document, viewer: Viewer, signInLink: strin
 /** Anything but a clear no is no reason to bother the visitor. */
 async function hasSessionEnded(): Promise<boolean> {
   // The whole address: on partner hosts the call goes to that very host.
-  const url = `${location.origin}/gateway/api/session/heartbeat`;
+  const url = location.origin + publicUrl("/gateway/api/session/heartbeat");
   const response = await fetch(url, { credentials: "include" }).catch(() => undefined);
   return response?.status === 401;
 }

@@ -1,11 +1,12 @@
+import { pagePath } from "#client/public-url.ts";
 /**
  * The address that a sign-in link of the page leads to, with the page that is shown as the one to come back to: its path on this
  * site, its whole address for an identity host elsewhere.
  */
 export function loginAddress(signInLink: string, prompt?: "none" | "select_account"): string {
   const url = new URL(signInLink, location.href);
-  const path = location.pathname + location.search;
-  url.searchParams.set("continue", url.origin === location.origin ? path : location.origin + path);
+  const { origin, pathname, search } = location;
+  url.searchParams.set("continue", url.origin === origin ? pagePath() + search : origin + pathname + search);
   if (prompt !== undefined) url.searchParams.set("prompt", prompt);
   return url.href;
 }

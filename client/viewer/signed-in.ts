@@ -1,3 +1,4 @@
+import { publicUrl } from "#client/public-url.ts";
 import type { PageServices } from "#client/search/start-search-results.tsx";
 import { showAccountMenu } from "./account-menu.ts";
 import { exchangeContactLinks } from "./contact-links.ts";
@@ -21,7 +22,11 @@ export function showSignedIn(place: HTMLElement, viewer: Viewer, services: PageS
   }
   if (auth.isAuthenticated) {
     if (document.querySelector('meta[name="chat-widget"]') !== null) chat ??= loadChat(services);
-    heart ??= startHeartbeat(document, viewer, place.querySelector<HTMLAnchorElement>(":scope > a")?.href ?? "/login");
+    heart ??= startHeartbeat(
+      document,
+      viewer,
+      place.querySelector<HTMLAnchorElement>(":scope > a")?.href ?? publicUrl("/login"),
+    );
   } else {
     heart?.stop();
     heart = undefined;

@@ -21,7 +21,8 @@ export const anonymous: AuthState = {
   isPartner: false,
 };
 
-export function createViewer(): Viewer {
+/** @param base what the site's public address has after its host. */
+export function createViewer(base = ""): Viewer {
   let state: ViewerState = { loading: "not_initiated", auth: anonymous };
   const listeners: ((state: ViewerState) => void)[] = [];
   const become = (loading: ViewerState["loading"], auth: AuthState) => {
@@ -35,7 +36,7 @@ export function createViewer(): Viewer {
     async lookUp(start) {
       become("loading", state.auth);
       await start;
-      const auth = await askWhoIsThere().catch((error: unknown) => {
+      const auth = await askWhoIsThere(base).catch((error: unknown) => {
         // biome-ignore lint/suspicious/noConsole: where support looks for it
         console.error("Error getting user details", error);
       });
@@ -45,9 +46,9 @@ export function createViewer(): Viewer {
 }
 
 /** @throws when there is no answer, or none that can be understood. */
-async function askWhoIsThere(): Promise<AuthState> {
+async function askWhoIsThere(base: string): Promise<AuthState> {
   // The whole address: on partner hosts the call goes to that very host.
-  const response = await fetch(`${location.origin}/gateway/api/customer-context/user/auth`, {
+  const response = await fetch(`${location.origin}${base}/gateway/api/customer-context/user/auth`, {
     credentials: "include",
     headers: { accept: "application/json" },
   });

@@ -1,6 +1,7 @@
 import { Router } from "express";
 import * as z from "zod";
 import { BadBodyError } from "#server/http/bad-body-error.ts";
+import { cookiePathOf } from "#server/http/base-path.ts";
 import { limitRate } from "#server/http/rate-limit.ts";
 import { formBody } from "#server/http/request-body.ts";
 import {
@@ -37,7 +38,7 @@ export function privacyRoutes({ baseUrl, languageTags }: PrivacyPlace): Router {
     const { choice, language } = body.data;
     // Scripts must read it: it is no secret, and opens nothing.
     res.cookie(privacyCookie, choice, {
-      path: "/",
+      path: cookiePathOf(baseUrl),
       sameSite: "lax",
       secure: baseUrl.startsWith("https:"),
       maxAge: oneYearMs,

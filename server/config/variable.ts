@@ -69,16 +69,17 @@ export function secrets(described: Description): Variable<readonly string[]> {
   return { ...described, isSecret: true, expected, schema };
 }
 
-/** Scheme, host and port of an http address; answers it without a trailing slash. */
-export function origin(described: Description): Variable<string> {
+/** Where a whole site is: scheme, host and port, and a path that needs no encoding; answers it without a trailing slash. */
+export function siteAddress(described: Description): Variable<string> {
   const schema = z
     .url({ protocol: /^https?$/ })
     .transform((value) => new URL(value))
-    .refine((url) => `${url.pathname}${url.search}${url.hash}${url.username}${url.password}` === "/")
-    .transform((url) => url.origin);
+    .refine((url) => `${url.search}${url.hash}${url.username}${url.password}` === "")
+    .refine(({ pathname }) => /^(?:\/[\w.~-]+)*\/?$/.test(pathname))
+    .transform((url) => url.href.replace(/\/$/, ""));
   return {
     ...described,
-    expected: "an http or https address without a path, such as https://support.example.com",
+    expected: "an http or https address, with or without a path, such as https://example.com/help",
     schema,
   };
 }

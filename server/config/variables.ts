@@ -14,7 +14,7 @@ import {
   hosts,
   oneOf,
   optional,
-  origin,
+  siteAddress,
   text,
   trustedProxies,
   type Variable,
@@ -40,10 +40,10 @@ export const variables = {
         "Address to listen on. Not set: every interface, IPv4 and IPv6, as containers and load balancers need; `127.0.0.1` for this machine only.",
     }),
   ),
-  baseUrl: origin({
+  baseUrl: siteAddress({
     name: "BASE_URL",
     meaning:
-      "The site's public origin, used in canonical addresses, the sitemap and redirects to https. An `https:` origin says that a TLS proxy stands in front.",
+      "The site's public address, used in canonical addresses, the sitemap and redirects to https. An `https:` address says that a TLS proxy stands in front; one with a path, such as `https://example.com/help`, that the site has that part of the host only.",
     default: "http://localhost:{PORT}",
   }),
   contentSource: oneOf({ name: "CONTENT_SOURCE", meaning: "Where pages come from.", default: "files" }, ["files"]),
@@ -194,10 +194,10 @@ export const variables = {
   ...searchVariables,
   ...answerVariables,
   ...measuringVariables,
-  supportBaseUrl: origin({
+  supportBaseUrl: siteAddress({
     name: "SUPPORT_BASE_URL",
     oldName: "SAC_BASE_URL",
-    meaning: "Origin of the customer-support site that contact and request links lead to.",
+    meaning: "Address of the customer-support site that contact and request links lead to.",
     default: "{BASE_URL}",
   }),
   partnerHosts: hosts({

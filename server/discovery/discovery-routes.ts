@@ -2,8 +2,10 @@ import { createHash } from "node:crypto";
 import { type Request, type Response, Router } from "express";
 import type { ContentSource, Tagged } from "#server/content/content-source.ts";
 import { allTags, remember } from "#server/content/remember.ts";
+import { basePathOf, publicPath } from "#server/http/base-path.ts";
 import type { AssetManifest } from "#server/render/asset-manifest.ts";
 import { siteIcon } from "#server/render/document.tsx";
+import { homePath } from "#shared/links/site-paths.ts";
 import { type Locale, splitLocale } from "#shared/locale.ts";
 import { recentlyUpdated } from "./feed.ts";
 import { llmsText } from "./llms-text.ts";
@@ -25,7 +27,11 @@ export function discoveryRoutes(content: ContentSource, { baseUrl, assets }: Dis
   };
 
   router.get("/robots.txt", (_req, res) => {
-    send(res, "text/plain", `User-agent: *\nDisallow: /gateway/\n\nSitemap: ${baseUrl}/sitemap.xml\n`);
+    send(
+      res,
+      "text/plain",
+      `User-agent: *\nDisallow: ${basePathOf(baseUrl)}/gateway/\n\nSitemap: ${baseUrl}/sitemap.xml\n`,
+    );
   });
 
   router.get(/^\/(sitemap(?:-\d+)?\.xml)$/, async (req, res, next) => {
@@ -69,8 +75,10 @@ export function discoveryRoutes(content: ContentSource, { baseUrl, assets }: Dis
   router.get("/site.webmanifest", async (_req, res) => {
     const { value: site } = await content.site(content.languages().tags[0]);
     const { siteName, brand } = site.metadata;
-    const icons = [{ src: siteIcon(site, assets), sizes: "any" }];
-    const manifest = { name: siteName, short_name: brand ?? siteName, start_url: "/", display: "browser", icons };
+    const placed = (url: string) => publicPath(url, basePathOf(baseUrl));
+    const icons = [{ src: placed(siteIcon(site, assets)), sizes: "any" }];
+    const start_url = placed(homePath);
+    const manifest = { name: siteName, short_name: brand ?? siteName, start_url, display: "browser", icons };
     send(res, "application/manifest+json", JSON.stringify(manifest));
   });
   return router;

@@ -1,3 +1,4 @@
+import { wholeAddress } from "#server/http/base-path.ts";
 import { siteTexts } from "#server/messages/messages-for.ts";
 import type { Site } from "#shared/entries/site.ts";
 import { localiseUrl } from "#shared/links/localise-url.ts";
@@ -20,7 +21,7 @@ export function openSearchDescription({ site, locale, baseUrl, icon }: Scope): s
   <Description>${escaped(cut(searchSubheading, 1024))}</Description>
   <Language>${locale}</Language>
   <InputEncoding>UTF-8</InputEncoding>
-  <Image>${escaped(new URL(icon, baseUrl).href)}</Image>
+  <Image>${escaped(wholeAddress(icon, baseUrl))}</Image>
   <Url type="text/html" method="get" template="${escaped(template)}"/>
 </OpenSearchDescription>
 `;

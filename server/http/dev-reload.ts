@@ -6,7 +6,7 @@ import { Router } from "express";
 export const devReloadScript = "/dev-reload/script.js";
 
 const script = `let shown;
-new EventSource("/dev-reload/events").onmessage = ({ data }) => {
+new EventSource(new URL("events", import.meta.url)).onmessage = ({ data }) => {
   if (shown !== undefined && shown !== data) location.reload();
   shown = data;
 };

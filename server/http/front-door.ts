@@ -27,6 +27,8 @@ export type FrontDoorParts = {
   readonly hostProblem: (req: IncomingMessage) => HostProblem | undefined;
   readonly proxies: Pick<ProxyWatch, "see">;
   readonly languageTags: () => LanguageTags;
+  /** A request's target without what the site's public address has after its host. */
+  readonly insideTarget: (req: IncomingMessage, target: string) => string;
 };
 
 /** Longer targets are refused (docs/behaviour/http.md, Requests and headers). */
@@ -35,7 +37,7 @@ const maxUrlLength = 8192;
 /** Front controller: the callback of `http.createServer`: what is decided before the Express app is entered. */
 export function frontDoor(parts: FrontDoorParts): RequestListener {
   const { app, pageCache, security, httpsRedirect, requestIdOf, isSecure, log, requestLog, active, isDraining } = parts;
-  const { hostProblem, proxies, languageTags } = parts;
+  const { hostProblem, proxies, languageTags, insideTarget } = parts;
   const tellRefused = refusedHosts(log);
 
   const open = (req: IncomingMessage, res: ServerResponse) => {
@@ -69,8 +71,9 @@ export function frontDoor(parts: FrontDoorParts): RequestListener {
     if (!req.socket.writable) return open(req, res);
     if (isDraining() || hasUnaskedBody(req)) res.shouldKeepAlive = false;
     proxies.see(req);
-    const url = originForm(req);
-    if (url === undefined || isOddlyFramed(req)) return refuse(req, res, 400);
+    const target = originForm(req);
+    if (target === undefined || isOddlyFramed(req)) return refuse(req, res, 400);
+    const url = insideTarget(req, target);
     req.url = url;
     if (url.length > maxUrlLength) return refuse(req, res, 414);
     const wrongHost = hostProblem(req);

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import { basePathOf } from "./base-path.ts";
 import type { TrustedProxy } from "./trusted-proxy.ts";
 
 const loopbackHost = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/i;
@@ -19,6 +20,6 @@ export function httpsRedirects(
     if (req.headers["x-forwarded-proto"] === undefined || forwardedProtocol(req) !== "http") return undefined;
     const { host = "" } = req.headers;
     const target = ownHost ?? (isForDevelopment && loopbackHost.test(host) ? host : undefined);
-    return target === undefined ? undefined : `https://${target}${req.url ?? "/"}`;
+    return target === undefined ? undefined : `https://${target}${basePathOf(baseUrl)}${req.url ?? "/"}`;
   };
 }

@@ -16,8 +16,9 @@ const readingMethods = new Set(["GET", "HEAD", "OPTIONS"]);
  * @throws {CrossOriginError} which the error handler answers with 403.
  */
 export function sameOriginOnly({ baseUrl }: { readonly baseUrl: string }): RequestHandler {
+  const { origin } = new URL(baseUrl);
   return (req, _res, next) => {
-    if (readingMethods.has(req.method) || isFromThisSite(req, baseUrl)) return next();
+    if (readingMethods.has(req.method) || isFromThisSite(req, origin)) return next();
     throw new CrossOriginError("a request that changes something came from another site");
   };
 }
@@ -26,11 +27,11 @@ export function sameOriginOnly({ baseUrl }: { readonly baseUrl: string }): Reque
  * `Sec-Fetch-Site` says it outright, but browsers send it over https and to this machine only. `Origin` comes with every POST
  * of every browser. Without either no browser sent it, and so none was misused.
  */
-function isFromThisSite(req: Request, baseUrl: string): boolean {
+function isFromThisSite(req: Request, own: string): boolean {
   const site = req.get("sec-fetch-site");
   if (site !== undefined) return site === "same-origin" || site === "none";
   const origin = req.get("origin");
-  return origin === undefined || origin === baseUrl || hostOf(origin) === req.get("host")?.toLowerCase();
+  return origin === undefined || origin === own || hostOf(origin) === req.get("host")?.toLowerCase();
 }
 
 /** Host and port of an origin; of "null" and of what is none: undefined. */

@@ -1,5 +1,6 @@
 import { type Request, type Response, Router } from "express";
 import * as z from "zod";
+import { cookiePathOf } from "#server/http/base-path.ts";
 import { loginCallbackPath } from "#shared/links/login-url.ts";
 import { homePath } from "#shared/links/site-paths.ts";
 import type { OidcIdentitySettings } from "./oidc-identity-settings.ts";
@@ -40,11 +41,12 @@ export function oidcSignIn(settings: OidcIdentitySettings): Router {
   const nowhere = () => ({ continueTo: homePath, locale: settings.languageTags()[0] });
   const sealing = createSealing(secrets, "sign-in");
   const isSecure = baseUrl.startsWith("https:");
+  const path = cookiePathOf(baseUrl);
   const attemptAt = (name: string): SealedCookie<KeptAttempt> =>
-    sealedCookie({ name, path: "/", isSecure, sealing, schema: attemptSchema });
+    sealedCookie({ name, path, isSecure, sealing, schema: attemptSchema });
   /** Each tab has its own attempt; an attempt's name says when it began. Oldest first. */
   const attemptNames = (req: Request) =>
-    cookieNames(req, { isSecure })
+    cookieNames(req, { isSecure, path })
       .filter((name) => attemptForm.test(name))
       .toSorted();
 

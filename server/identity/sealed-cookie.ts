@@ -53,19 +53,24 @@ export function sealedCookie<Content extends Readonly<Record<string, unknown>>>(
   };
 }
 
-/** No other host of the domain can set such a cookie. */
-const hostPrefix = "__Host-";
-
 /** Prefixes that browsers hold cookies to (RFC 6265bis, 4.1.3). */
-function cookieName({ name, path, isSecure }: { name: string; path: string; isSecure: boolean }): string {
-  if (!isSecure) return name;
-  return path === "/" ? `${hostPrefix}${name}` : `__Secure-${name}`;
+function cookieName({ name, path, isSecure }: CookiePlace & { readonly name: string }): string {
+  return `${namePrefix({ path, isSecure })}${name}`;
 }
 
+/** No other host of the domain can set a cookie that is for the whole host. */
+function namePrefix({ path, isSecure }: CookiePlace): string {
+  if (!isSecure) return "";
+  return path === "/" ? "__Host-" : "__Secure-";
+}
+
+type CookiePlace = { readonly path: string; readonly isSecure: boolean };
+
 /** The names of a request's cookies, as `sealedCookie` is given them: without prefix, and on a site with TLS only those that have it. */
-export function cookieNames(req: Request, { isSecure }: { readonly isSecure: boolean }): string[] {
+export function cookieNames(req: Request, place: CookiePlace): string[] {
+  const prefix = namePrefix(place);
   const names = Object.keys(parseCookie(req.headers.cookie ?? ""));
-  return isSecure ? names.flatMap((name) => (name.startsWith(hostPrefix) ? name.slice(hostPrefix.length) : [])) : names;
+  return names.flatMap((name) => (name.startsWith(prefix) ? name.slice(prefix.length) : []));
 }
 
 /** Cookie filter: cookies of a request without our own, for upstreams. */

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Request, Response } from "express";
 import { LRUCache } from "lru-cache";
 import * as z from "zod";
+import { cookiePathOf } from "#server/http/base-path.ts";
 import { type SealedCookie, sealedCookie, sessionCookieName } from "./sealed-cookie.ts";
 import { createSealing } from "./sealing.ts";
 
@@ -61,7 +62,7 @@ export function createSessions({ secrets, lifetimeMs, baseUrl, realm }: SessionS
   const ended = new LRUCache<string, true>({ max: maxEnded, ttl: lifetimeMs });
   const cookie: SealedCookie<Session> = sealedCookie({
     name: sessionCookieName,
-    path: "/",
+    path: cookiePathOf(baseUrl),
     isSecure: baseUrl.startsWith("https:"),
     sealing: createSealing(secrets, `session of ${realm}`),
     schema: sessionSchema,

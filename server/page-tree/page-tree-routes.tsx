@@ -5,6 +5,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import type { ContentSource } from "#server/content/content-source.ts";
 import { remember } from "#server/content/remember.ts";
 import { messagesFor } from "#server/messages/messages-for.ts";
+import { wholePublicHtml } from "#server/render/public-html.ts";
 import { MessagesContext } from "#shared/language.tsx";
 import { LinkScopeContext } from "#shared/links/link.tsx";
 import { knownLocale, type Locale } from "#shared/locale.ts";
@@ -19,7 +20,7 @@ const maxIdLength = 1000;
  * Parts of the page tree that no page holds, under `pageTreePath` (docs/behaviour/frame.md, Page tree): the pages of a branch as
  * HTML, and the titles and addresses of all pages below a page as JSON. The same for everybody, and kept as long as pages are.
  */
-export function pageTreeRoutes(content: ContentSource, cacheControl: string): Router {
+export function pageTreeRoutes(content: ContentSource, cacheControl: string, basePath: string): Router {
   const router = Router();
   const indexes = remember<string | undefined>(content, 32);
   router.use(compression());
@@ -39,7 +40,7 @@ export function pageTreeRoutes(content: ContentSource, cacheControl: string): Ro
         </MessagesContext>
       </LinkScopeContext>,
     );
-    send(res, "html", html);
+    send(res, "html", wholePublicHtml(html, basePath));
   });
 
   router.get("/:locale/pages", async (req, res, next) => {

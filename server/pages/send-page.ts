@@ -18,6 +18,8 @@ export type PageSending = {
   readonly pageCache: Pick<PageCache, "store">;
   readonly security: Pick<SecurityHeaders, "ownPolicy" | "withOwn">;
   readonly renderTimeoutMs: number;
+  /** Before every address that a page prints; "" for a site that has its host to itself. */
+  readonly basePath: string;
   /** Cache-Control of a page that every visitor may get. */
   readonly publicCacheControl: string;
   readonly outcomeOf: (res: Response) => RequestOutcome;
@@ -36,7 +38,7 @@ export const privateCacheControl = "private, no-store";
 
 /** Streams a page, and keeps what was sent in the page cache. */
 export async function sendPage(
-  { pageCache, security, renderTimeoutMs, publicCacheControl, outcomeOf, observeRender }: PageSending,
+  { pageCache, security, renderTimeoutMs, basePath, publicCacheControl, outcomeOf, observeRender }: PageSending,
   page: ShownPage,
   { generation, signal }: Sending,
   req: Request,
@@ -78,10 +80,10 @@ export async function sendPage(
   const timeoutMs = renderTimeoutMs;
   const { document, later } = await partsNow(page);
   if (later !== undefined && req.method === "GET") {
-    await sendInParts(res, { document, later, encoding, timeoutMs, signal, onReady });
+    await sendInParts(res, { document, later, encoding, timeoutMs, basePath, signal, onReady });
     return observeRender(pageType, performance.now() - startedAt);
   }
-  const sent = await streamPage(document, res, { encoding, timeoutMs, onReady, onWhole });
+  const sent = await streamPage(document, res, { encoding, timeoutMs, basePath, onReady, onWhole });
   observeRender(pageType, performance.now() - startedAt);
   if (!wasWhole) keep(sent);
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { wholeAddress } from "#server/http/base-path.ts";
 import type { Site } from "#shared/entries/site.ts";
 import type { FeatureGateSettings } from "#shared/experiments/feature-gates.ts";
 import { localiseUrl } from "#shared/links/localise-url.ts";
@@ -124,7 +125,7 @@ function Addresses({ view, scope }: { readonly view: PageView; readonly scope: D
       <meta property="og:url" content={canonical} />
       <meta property="og:site_name" content={site.metadata.siteName} />
       {view.description !== undefined && <meta property="og:description" content={view.description} />}
-      <meta property="og:image" content={new URL(image.url, scope.baseUrl).href} />
+      <meta property="og:image" content={wholeAddress(image.url, scope.baseUrl)} />
       <meta name="twitter:card" content={image.isLarge ? "summary_large_image" : "summary"} />
     </>
   );

@@ -6,6 +6,7 @@ import type { Encoding } from "#server/http/accept-encoding.ts";
 import { ClientGoneError } from "#server/http/client-gone.ts";
 import { compressorFor } from "#server/http/compress-page.ts";
 import { laterPlace } from "./later-part.tsx";
+import { wholePublicHtml } from "./public-html.ts";
 import { RenderTimeoutError } from "./stream-page.ts";
 
 export type PageInParts = {
@@ -16,6 +17,8 @@ export type PageInParts = {
   readonly encoding: Encoding;
   /** For all of it; a page that takes longer is cut off in the middle. */
   readonly timeoutMs: number;
+  /** Before every address that the page prints. */
+  readonly basePath: string;
   /** Aborted when the client leaves. */
   readonly signal: AbortSignal;
   /** Called before the first byte: the place to set status and headers. */
@@ -29,8 +32,8 @@ export type PageInParts = {
  * @throws {ClientGoneError} when the client leaves; {RenderTimeoutError}; what a component threw.
  */
 export async function sendInParts(res: ServerResponse, page: PageInParts): Promise<void> {
-  const { document, later, encoding, timeoutMs, signal, onReady } = page;
-  const html = await rendered(document);
+  const { document, later, encoding, timeoutMs, basePath, signal, onReady } = page;
+  const html = wholePublicHtml(await rendered(document), basePath);
   const at = html.indexOf(laterPlace);
   onReady();
   const compressor = encoding === "identity" ? undefined : compressorFor(encoding, res).input;
@@ -38,7 +41,7 @@ export async function sendInParts(res: ServerResponse, page: PageInParts): Promi
   out.write(html.slice(0, at));
   compressor?.flush();
   const part = await rendered(await inTime(later, timeoutMs, signal));
-  out.end(part + html.slice(at + laterPlace.length));
+  out.end(wholePublicHtml(part, basePath) + html.slice(at + laterPlace.length));
 }
 
 function inTime<Value>(value: Promise<Value>, timeoutMs: number, signal: AbortSignal): Promise<Value> {

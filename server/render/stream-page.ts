@@ -1,11 +1,13 @@
 import type { ServerResponse } from "node:http";
 import { Writable } from "node:stream";
+import { StringDecoder } from "node:string_decoder";
 import type { ReactNode } from "react";
 import { renderToPipeableStream } from "react-dom/server";
 import type { Encoding } from "#server/http/accept-encoding.ts";
 import { whenClientLeaves } from "#server/http/client-gone.ts";
 import { compressorFor, compressWhole } from "#server/http/compress-page.ts";
 import { SiteError } from "#shared/errors.ts";
+import { publicHtml } from "./public-html.ts";
 
 export class RenderTimeoutError extends SiteError {
   override readonly name = "RenderTimeoutError";
@@ -20,6 +22,8 @@ export type StreamedPage = {
 export type StreamOptions = {
   readonly encoding: Encoding;
   readonly timeoutMs: number;
+  /** Before every address that the page prints; "" leaves the page as it is. */
+  readonly basePath: string;
   /** Called when the page's beginning is ready and before the first byte: the place to set status and headers, without sending them. */
   readonly onReady: () => void;
   /** Called with a page that was rendered without a pause, before its first byte: what it is as a whole can become a header. */
@@ -65,6 +69,20 @@ export function streamPage(tree: ReactNode, res: ServerResponse, options: Stream
   });
 }
 
+type AddressWriter = { write(bytes: Buffer, isLast: boolean): Buffer };
+
+/** Pieces may end in the middle of a letter. */
+function addressWriter(basePath: string): AddressWriter {
+  const html = publicHtml(basePath);
+  const decoder = new StringDecoder();
+  return {
+    write(bytes, isLast) {
+      const text = html.write(decoder.write(bytes) + (isLast ? decoder.end() : ""));
+      return Buffer.from(isLast ? text + html.end() : text);
+    },
+  };
+}
+
 type PageWritten = (page: StreamedPage) => void;
 
 /**
@@ -77,23 +95,26 @@ class PageSink extends Writable {
   readonly #onWhole: StreamOptions["onWhole"];
   readonly #written: PageWritten;
   readonly #pieces: Buffer[] = [];
+  readonly #addresses: AddressWriter | undefined;
   #compressed: ReturnType<typeof compressorFor> | undefined;
 
-  constructor(res: ServerResponse, { encoding, onWhole }: StreamOptions, written: PageWritten) {
+  constructor(res: ServerResponse, { encoding, basePath, onWhole }: StreamOptions, written: PageWritten) {
     super({ highWaterMark: 1_048_576 });
     this.#res = res;
     this.#encoding = encoding;
     this.#onWhole = onWhole;
     this.#written = written;
+    this.#addresses = basePath === "" ? undefined : addressWriter(basePath);
     this.cork(); // React writes 2 kB at a time, all within one turn of the event loop
     process.nextTick(() => this.uncork());
   }
 
   override _writev(batch: { chunk: Buffer }[], done: (error?: Error) => void): void {
-    const bytes = Buffer.concat(batch.map(({ chunk }) => chunk));
+    const rendered = Buffer.concat(batch.map(({ chunk }) => chunk));
     // `end()` hands over what was corked before it counts as called: a turn later it is known whether more can come.
     process.nextTick(() => {
       const isWhole = this.writableEnded && this.#pieces.length === 0;
+      const bytes = this.#addresses?.write(rendered, isWhole) ?? rendered;
       this.#pieces.push(bytes);
       if (isWhole) this.#sendWhole(bytes).then(() => done(), done);
       else this.#outlet().write(bytes, (error) => done(error ?? undefined));
@@ -109,8 +130,9 @@ class PageSink extends Writable {
       done();
       return;
     }
-    const html = Buffer.concat(this.#pieces);
-    this.#outlet().end();
+    const rest = this.#addresses?.write(Buffer.of(), true) ?? Buffer.of();
+    const html = Buffer.concat([...this.#pieces, rest]);
+    this.#outlet().end(rest);
     this.#res.once("finish", () => {
       const sent = this.#compressed?.bytes();
       this.#written({ html, encoded: sent === undefined ? {} : { [this.#encoding]: sent } });

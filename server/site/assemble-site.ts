@@ -11,6 +11,7 @@ import type { MarkdownRenderer } from "#server/content/markdown/markdown-rendere
 import { upstreamFetch } from "#server/gateway/fetch.ts";
 import { createUpstreamMetrics } from "#server/gateway/upstream-metrics.ts";
 import { ActiveRequests } from "#server/http/active-requests.ts";
+import { basePathOf, prefixStripping } from "#server/http/base-path.ts";
 import { publicPageCacheControl } from "#server/http/cache-control.ts";
 import { fairShares } from "#server/http/fair-shares.ts";
 import { frontDoor } from "#server/http/front-door.ts";
@@ -32,6 +33,7 @@ import type { PageSending } from "#server/pages/send-page.ts";
 import type { LivePreviews } from "#server/preview/live-previews.ts";
 import type { AssetManifest } from "#server/render/asset-manifest.ts";
 import { errorPage } from "#server/render/error-page.tsx";
+import { wholePublicHtml } from "#server/render/public-html.ts";
 import type { SearchBackend } from "#server/search/search-backend.ts";
 import { searchRoutes } from "#server/search/search-routes.ts";
 import { type Ownership, soleOwner } from "#server/store/folder-lock.ts";
@@ -95,6 +97,7 @@ export function assembleSite(parts: SiteParts): AssembledSite {
   const requestIdOf = requestIds(proxy);
   const security = createSecurityHeaders({ ...config, identityOrigins: identityOrigins(config) });
   const publicCacheControl = publicPageCacheControl(config);
+  const basePath = basePathOf(config.baseUrl);
 
   const pageCache = createPageCache({
     maxBytes: config.pageCacheBytes,
@@ -150,6 +153,7 @@ export function assembleSite(parts: SiteParts): AssembledSite {
     pageCache,
     security,
     renderTimeoutMs: config.renderTimeoutMs,
+    basePath,
     publicCacheControl,
     outcomeOf,
     observeRender: metrics.observeRender,
@@ -186,7 +190,11 @@ export function assembleSite(parts: SiteParts): AssembledSite {
       shares,
       htmlToMarkdown: parts.markdown.fromHtml,
     },
-    errors: { renderErrorPage: (...page) => errorPage(assets, languageTags(), ...page), security, languageTags },
+    errors: {
+      renderErrorPage: (...page) => wholePublicHtml(errorPage(assets, languageTags(), ...page), basePath),
+      security,
+      languageTags,
+    },
     reload,
   });
   const handler = frontDoor({
@@ -203,6 +211,7 @@ export function assembleSite(parts: SiteParts): AssembledSite {
     hostProblem: hostCheck({ baseUrl: config.baseUrl, hosts: [...config.otherHosts, ...config.partnerHosts] }),
     proxies,
     languageTags,
+    insideTarget: prefixStripping(basePath, proxy),
   });
   const { live } = editors;
   return {

@@ -7,6 +7,7 @@ import { isSafeLink } from "#shared/safe-link.ts";
 import type { SearchRequest } from "#shared/search/search-request.ts";
 import { editionName } from "./edition-name.ts";
 import { useFinder } from "./finder.ts";
+import { useSearchServices } from "./search-services.ts";
 import type { SearchTexts } from "./search-texts.ts";
 import { useAnswer } from "./use-answer.ts";
 
@@ -127,9 +128,10 @@ type SourceLinkProps = {
 
 function SourceLink({ source: { url }, className, children }: SourceLinkProps) {
   const { locale, tags } = useFinder();
+  const { publicUrl } = useSearchServices();
   if (!isSafeLink(url)) return null;
   return (
-    <a className={className} href={localiseUrl(url, locale, tags)}>
+    <a className={className} href={publicUrl(localiseUrl(url, locale, tags))}>
       {children}
     </a>
   );

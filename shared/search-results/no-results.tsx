@@ -15,14 +15,14 @@ type NoResultsProps = {
 /** Stands where results would; the new filters come with a picture and advice. */
 export function NoResults({ term, contact: urls, waysOn }: NoResultsProps) {
   const { texts, choices } = useFinder();
-  const { whoIsThere } = useSearchServices();
+  const { whoIsThere, publicUrl } = useSearchServices();
   const [isSignedIn, setIsSignedIn] = useState(false);
   useEffect(() => {
     void whoIsThere().then(({ isAuthenticated }) => setIsSignedIn(isAuthenticated));
   }, [whoIsThere]);
   const contact = urls !== undefined && (
     <p>
-      <a href={isSignedIn ? urls.signedInUrl : urls.url}>{texts.contactSupport}</a>
+      <a href={publicUrl(isSignedIn ? urls.signedInUrl : urls.url)}>{texts.contactSupport}</a>
     </p>
   );
   if (!choices.filters.isNewUx) {
@@ -47,6 +47,7 @@ export function NoResults({ term, contact: urls, waysOn }: NoResultsProps) {
 
 function WaysOn({ ways }: { readonly ways: readonly WayOn[] }) {
   const { texts } = useFinder();
+  const { publicUrl } = useSearchServices();
   if (ways.length === 0) return null;
   return (
     <nav className="ways-on" aria-label={texts.waysOn}>
@@ -54,7 +55,7 @@ function WaysOn({ ways }: { readonly ways: readonly WayOn[] }) {
       <ul>
         {ways.map(({ title, url }) => (
           <li key={url}>
-            <a href={url}>{title}</a>
+            <a href={publicUrl(url)}>{title}</a>
           </li>
         ))}
       </ul>

@@ -19,7 +19,7 @@ type ResultCardProps = {
 /** One result. Its context menu is blocked; chosen by the left or middle button or the keyboard, it is noted. */
 export function ResultCard({ result, position, icons }: ResultCardProps) {
   const { locale, tags, texts, choices, progress, queryId } = useFinder();
-  const { track } = useSearchServices();
+  const { track, publicUrl } = useSearchServices();
   const { contentAri, title, url, section, products, metadata } = result.content;
   const publishedOn = publicationDate(metadata.lastPublishedAt, locale);
   const address = localiseUrl(url, locale, tags);
@@ -32,12 +32,12 @@ export function ResultCard({ result, position, icons }: ResultCardProps) {
     // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click
     <li className="result" onClick={note} onAuxClick={note} onContextMenu={(event) => event.preventDefault()}>
       <h2>
-        <a href={address}>{title}</a>
+        <a href={publicUrl(address)}>{title}</a>
       </h2>
       <Excerpt result={result} />
       {section !== undefined && (
         <p className="section">
-          <a href={`${address}#${encodeURIComponent(section.anchor)}`}>
+          <a href={`${publicUrl(address)}#${encodeURIComponent(section.anchor)}`}>
             {fillIn(texts.inSection, { title: section.title })}
           </a>
         </p>
@@ -46,7 +46,7 @@ export function ResultCard({ result, position, icons }: ResultCardProps) {
         {products.map((product) => (
           <li key={`${product.key} ${product.platform} ${product.version}`}>
             {icons[product.key] !== undefined && (
-              <img src={icons[product.key]} alt="" width="16" height="16" fetchPriority="low" />
+              <img src={publicUrl(icons[product.key] ?? "")} alt="" width="16" height="16" fetchPriority="low" />
             )}
             {editionName(product, choices.filters)}
           </li>

@@ -41,8 +41,9 @@ export type SearchResultsProps = {
 
 /** Everything of the search page below its search box (docs/behaviour/search.md, Search page). */
 export function SearchResults(props: SearchResultsProps) {
-  const { locale, tags, path, fieldId, filters, sorts, texts } = props;
-  const { lookUpExperiment, track } = useSearchServices();
+  const { locale, tags, fieldId, filters, sorts, texts } = props;
+  const { lookUpExperiment, track, publicUrl } = useSearchServices();
+  const path = publicUrl(props.path);
   const [isLive, setIsLive] = useState(false);
   const [isReady, setIsReady] = useState(false);
   const [isNewUx, setIsNewUx] = useState(filters.isNewUx);

@@ -15,6 +15,8 @@ export type AskForAnswer = (
 
 /** Dependency injection for the search results: what they ask of the browser side; inert on the server. */
 export type SearchServices = {
+  /** An address of this site as links in this document need it. On the server as it is: pages get what goes before it on their way out. */
+  readonly publicUrl: (url: string) => string;
   /** Reports that something went wrong; never throws. */
   readonly reportError: (message: string, error: unknown) => void;
   /** Notes an event of the catalogue in shared/analytics/event-catalogue.ts; never throws. */
@@ -34,6 +36,7 @@ export type SearchServices = {
 };
 
 export const inertServices: SearchServices = {
+  publicUrl: (url) => url,
   reportError: () => undefined,
   track: () => undefined,
   anonymousId: () => "",

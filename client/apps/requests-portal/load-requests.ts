@@ -1,3 +1,4 @@
+import { publicUrl } from "#client/public-url.ts";
 import { requestsPath } from "#shared/requests/request-form.ts";
 import { type RequestSummary, requestForms } from "#shared/requests/support-request.ts";
 
@@ -10,7 +11,7 @@ const timeoutMs = 10_000;
 /** The requests of whoever is signed in. Never rejects. */
 export async function loadRequests(): Promise<LoadedRequests> {
   try {
-    const response = await fetch(requestsPath, {
+    const response = await fetch(publicUrl(requestsPath), {
       credentials: "same-origin",
       headers: { accept: "application/json" },
       signal: AbortSignal.timeout(timeoutMs),

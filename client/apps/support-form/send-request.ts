@@ -1,3 +1,4 @@
+import { publicUrl } from "#client/public-url.ts";
 import { leastFillingMs, requestsPath } from "#shared/requests/request-form.ts";
 
 /** What became of a request. */
@@ -30,7 +31,7 @@ export async function sendRequest(body: Readonly<Record<string, string>>): Promi
 
 async function sendOnce(body: Readonly<Record<string, string>>): Promise<SendOutcome | "retry"> {
   try {
-    const response = await fetch(requestsPath, {
+    const response = await fetch(publicUrl(requestsPath), {
       method: "POST",
       credentials: "same-origin",
       headers: { accept: "application/json", "content-type": "application/json" },

@@ -43,6 +43,7 @@ describe("configuration", () => {
 
   it("derives addresses from the port and the public origin", () => {
     expect(loadConfig({ PORT: "8080" }).baseUrl).toBe("http://localhost:8080");
+    expect(loadConfig({ BASE_URL: "https://example.com/help/" }).baseUrl).toBe("https://example.com/help");
     expect(loadConfig({ BASE_URL: "https://support.example.com/" })).toMatchObject({
       baseUrl: "https://support.example.com",
       loginUrl: "https://support.example.com/login",
@@ -94,7 +95,8 @@ describe("configuration", () => {
         "",
         "support.example.com",
         "ftp://a.example",
-        "https://a.example/docs",
+        "https://a.example/docs/a%2Fb",
+        "https://a.example//docs",
         "https://a.example/?a",
         "https://u:p@a.example",
         "javascript:1",

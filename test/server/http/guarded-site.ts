@@ -69,6 +69,7 @@ export async function guardedSite(parts: GuardedSiteParts = {}): Promise<Guarded
   app.use(errorHandler({ renderErrorPage, security, languageTags }));
 
   const handler = frontDoor({
+    insideTarget: (_req, target) => target,
     app,
     languageTags,
     pageCache: { answer },

@@ -20,7 +20,7 @@ describe("What the page tree fetches", () => {
   let content: TemporaryContent;
   const ask = (path: string) => {
     const app = express().disable("etag");
-    app.use(pageTreeRoutes(content.source, "public, max-age=0, s-maxage=60"));
+    app.use(pageTreeRoutes(content.source, "public, max-age=0, s-maxage=60", ""));
     return request(app).get(path);
   };
   const idOf = async (path: string) => {

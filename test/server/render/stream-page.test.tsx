@@ -25,6 +25,7 @@ describe("a streamed page", () => {
     });
     server = createServer((_req, res) => {
       streamed = streamPage(tree, res, {
+        basePath: "",
         encoding,
         timeoutMs,
         onReady: () => void res.setHeader("content-type", "text/html"),
