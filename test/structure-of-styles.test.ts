@@ -67,3 +67,19 @@ describe("the site's own styles", () => {
     expect(unknown).toEqual([]);
   });
 });
+
+describe("the tokens", () => {
+  const documented = readFileSync(fileURLToPath(new URL("../docs/theme.md", import.meta.url)), "utf8");
+  const table = documented.slice(documented.indexOf("## Tokens"));
+  const named = new Set([...table.matchAll(/`(--[\w-]+)`/g)].map(([, name]) => name));
+  const stated = new Set([...tokens.matchAll(/^\s*(--[\w-]+):/gm)].map(([, name]) => name));
+
+  it("that docs/theme.md promises are there", () => {
+    expect([...named].filter((name) => !stated.has(name))).toEqual([]);
+    expect(named.size).toBeGreaterThan(60);
+  });
+
+  it("are all in docs/theme.md", () => {
+    expect([...stated].filter((name) => !named.has(name))).toEqual([]);
+  });
+});

@@ -1,5 +1,6 @@
 import type { Header } from "#shared/entries/header.ts";
 import type { Site } from "#shared/entries/site.ts";
+import type { ThemedPicture } from "#shared/entries/theme.ts";
 import { useMessages, Words } from "#shared/language.tsx";
 import { ContactLink, Link } from "#shared/links/link.tsx";
 import { homePath, searchPath } from "#shared/links/site-paths.ts";
@@ -49,18 +50,41 @@ export function SiteHeader({ site, path, isNavRedesignEnabled, publicConfig }: S
 function Logo({ site, isNavRedesignEnabled }: Pick<SiteHeaderProps, "site" | "isNavRedesignEnabled">) {
   const { header, metadata } = site;
   const supportLogo = (isNavRedesignEnabled ? header.supportLogoV2 : undefined) ?? header.supportLogo;
-  const logo = header.logo ?? metadata.logo;
+  const wordmark = site.theme?.wordmark ?? ofBothThemes(supportLogo);
+  const logo = site.theme?.logo ?? ofBothThemes(header.logo ?? metadata.logo);
   return (
     <Link className="logo" href={homePath}>
-      {supportLogo !== undefined ? (
-        <img src={supportLogo} alt={metadata.siteName} width="184" height="26" fetchPriority="low" />
+      {wordmark !== undefined ? (
+        <ThemedImage of={wordmark} alt={metadata.siteName} width="184" height="26" />
       ) : (
         <>
-          {logo !== undefined && <img src={logo} alt="" width="32" height="32" fetchPriority="low" />}
+          {logo !== undefined && <ThemedImage of={logo} alt="" width="32" height="32" />}
           {metadata.siteName}
         </>
       )}
     </Link>
+  );
+}
+
+function ofBothThemes(url: string | undefined): ThemedPicture | undefined {
+  return url === undefined ? undefined : { light: url };
+}
+
+type ThemedImageProps = {
+  readonly of: ThemedPicture;
+  readonly alt: string;
+  readonly width: string;
+  readonly height: string;
+};
+
+/** One picture, or one for each theme: a lazy one that is not shown is not loaded either. */
+function ThemedImage({ of: { light, dark }, alt, ...size }: ThemedImageProps) {
+  if (dark === undefined) return <img src={light} alt={alt} {...size} fetchPriority="low" />;
+  return (
+    <>
+      <img src={light} alt={alt} {...size} className="in-light" loading="lazy" />
+      <img src={dark} alt={alt} {...size} className="in-dark" loading="lazy" />
+    </>
   );
 }
 

@@ -47,7 +47,11 @@ export function Document({ view, scope, head, children }: DocumentProps) {
   const { metadata, languages } = site;
   const { tags } = languages;
   return (
-    <html lang={locale} dir={languageIn(languages, locale).direction}>
+    <html
+      lang={locale}
+      dir={languageIn(languages, locale).direction}
+      data-product={themedProduct(site.theme, view.product)}
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -64,13 +68,17 @@ export function Document({ view, scope, head, children }: DocumentProps) {
         <meta name="color-scheme" content="light dark" />
         {view.sidebar !== undefined && <script src={assets.beforePaint} />}
         <link rel="stylesheet" href={assets.style} />
+        {site.theme?.sheet !== undefined && <link rel="stylesheet" href={site.theme.sheet.url} />}
+        {site.theme?.preload.map((font) => (
+          <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="" />
+        ))}
         {head}
         {/* Nothing that is painted waits for it. */}
         <script type="module" src={assets.script} fetchPriority="low" />
         {assets.extraScripts?.map((script) => (
           <script key={script} type="module" src={script} />
         ))}
-        <link rel="icon" href={siteIcon(site, assets)} />
+        <SiteIcons site={site} assets={assets} />
         <link rel="manifest" href="/site.webmanifest" />
         <link
           rel="search"
@@ -154,9 +162,33 @@ function socialImage({ metadata }: Pick<Site, "metadata">, { socialImage: own }:
   return isShown ? { url: logo, isLarge: false } : { url: own, isLarge: true };
 }
 
-/** The publisher's logo, or Signpost's sign where none is set. */
-export function siteIcon({ metadata }: Pick<Site, "metadata">, assets: AssetManifest): string {
-  return metadata.logo ?? assets.favicon;
+/** The site's own icon, else the publisher's logo, or Signpost's sign where none is set. */
+export function siteIcon({ metadata, theme }: Pick<Site, "metadata" | "theme">, assets: AssetManifest): string {
+  const { svg, png, ico } = theme?.favicon ?? {};
+  return svg ?? png ?? ico ?? metadata.logo ?? assets.favicon;
+}
+
+/** Browsers take the one that they like best: those that draw SVG know it by its type. */
+function SiteIcons({ site, assets }: { readonly site: Site; readonly assets: AssetManifest }) {
+  const { svg, png, ico, apple } = site.theme?.favicon ?? {};
+  const others = svg === undefined ? [] : [ico, png].filter((url) => url !== undefined);
+  return (
+    <>
+      {others.map((url) => (
+        <link key={url} rel="icon" href={url} sizes="32x32" />
+      ))}
+      <link rel="icon" href={siteIcon(site, assets)} {...(svg !== undefined && { type: "image/svg+xml" })} />
+      {apple !== undefined && <link rel="apple-touch-icon" href={apple} />}
+    </>
+  );
+}
+
+/** The name under which the theme has a colour for a page's product. */
+function themedProduct(theme: Site["theme"], product: PageView["product"]): string | undefined {
+  if (theme === undefined || product === undefined) return undefined;
+  const { id, basePath, productNameReference } = product;
+  const names = [id, basePath.slice(1), productNameReference.productNameId];
+  return theme.products.find((name) => names.includes(name));
 }
 
 function documentTitle({ title, titleStandsAlone }: PageView, siteName: string): string {

@@ -37,6 +37,7 @@ import { wholePublicHtml } from "#server/render/public-html.ts";
 import type { SearchBackend } from "#server/search/search-backend.ts";
 import { searchRoutes } from "#server/search/search-routes.ts";
 import { type Ownership, soleOwner } from "#server/store/folder-lock.ts";
+import { themeRoutes } from "#server/theme/theme-routes.ts";
 
 import { joinAnalytics } from "./analytics.ts";
 import { joinAnswers } from "./answers.ts";
@@ -166,6 +167,7 @@ export function assembleSite(parts: SiteParts): AssembledSite {
     trustProxy: config.trustProxy,
     readiness,
     shares,
+    theme: themeRoutes(async () => (await content.site(content.languages().tags[0])).value.theme),
     builtFiles: parts.builtFiles,
     contentFiles: parts.contentFiles,
     feedback: joinFeedback(services, { content, counters }),

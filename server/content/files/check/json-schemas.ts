@@ -2,6 +2,7 @@ import * as z from "zod";
 import { fieldsSchema, productFieldsSchema, type WrittenType } from "#server/content/files/read/page-fields.ts";
 import { headerFileSchema } from "#shared/entries/header.ts";
 import { siteFileSchema } from "#shared/entries/site.ts";
+import { themeFileSchema } from "#shared/entries/theme.ts";
 
 /** The pages that editors write most; every other type's fields are in docs/content-format.md. */
 const pageTypes = [
@@ -21,7 +22,8 @@ const pageTypes = [
  */
 export function contentJsonSchemas(): ReadonlyMap<string, object> {
   return new Map<string, object>([
-    ["site", jsonSchema(siteFileSchema, "site.yaml")],
+    ["site", jsonSchema(siteFileSchema.extend({ theme: themeFileSchema.optional() }), "site.yaml")],
+    ["theme", jsonSchema(themeFileSchema, "theme.yaml")],
     ["header", jsonSchema(headerFileSchema, "header.yaml")],
     ["product", jsonSchema(productFieldsSchema, "product.yaml")],
     ...pageTypes.map((type) => [type, jsonSchema(fieldsSchema(type), `the front matter of a ${type}`)] as const),

@@ -14,6 +14,7 @@ import type { IndexOfPages, SiteIndex } from "./index-types.ts";
 import { mediaUrl } from "./media-url.ts";
 import { ownTexts } from "./own-texts.ts";
 import { languageIn as languageOf, languagesWithText, titleIn } from "./page-text.ts";
+import { siteThemeOf } from "./site-theme.ts";
 
 /** The settings and header of each language; a wrong file is reported and its defaults stand in for it. */
 export function sitesOf(index: IndexOfPages, settings: SettingsByPlace, offersSupport: boolean) {
@@ -21,6 +22,12 @@ export function sitesOf(index: IndexOfPages, settings: SettingsByPlace, offersSu
   const hasContactPage = contact !== undefined && (offersSupport || !isBuiltInSupport(contact));
   const siteProblems: ContentProblem[] = [];
   const { languages } = index;
+  const [defaultTag] = languages.tags;
+  const theme = siteThemeOf(
+    index,
+    (file) => settings.get(file)?.[defaultTag],
+    (problem) => siteProblems.push(problem),
+  );
   const writtenIn = [...languagesWithText(index.pages.values(), languages)];
   const siteIn = (locale: Locale): Site => {
     const report = (problem: ContentProblem) => {
@@ -56,6 +63,7 @@ export function sitesOf(index: IndexOfPages, settings: SettingsByPlace, offersSu
       ...defined({
         description: file.description ?? index.stated.description,
         treeRoot: treeRootOf(index, siteName, locale),
+        theme,
       }),
       texts: ownTexts(settings, languageIn(languages, locale), (problem) => siteProblems.push(problem)),
     };
@@ -135,8 +143,8 @@ function readSettings<Schema extends z.ZodType>(
   return checked.fields ?? schema.parse({});
 }
 
-/** A setting of another tool, or a misspelt one, would otherwise be looked for in vain on the site. */
-function unknownFields({ metadata, ...fields }: Readonly<Record<string, unknown>>): readonly string[] {
+/** A setting of another tool, or a misspelt one, would otherwise be looked for in vain on the site. The theme is checked by itself: a slip in it costs no other setting. */
+function unknownFields({ metadata, theme: _, ...fields }: Readonly<Record<string, unknown>>): readonly string[] {
   const inMetadata = isRecord(metadata) ? Object.keys(metadata) : [];
   return [
     ...Object.keys(fields).filter((field) => !Object.hasOwn(siteFileSchema.shape, field)),

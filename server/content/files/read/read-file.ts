@@ -12,7 +12,11 @@ import { parseStructure } from "./parse-structure.ts";
 import { readMarkdownPage, readStructurePage } from "./read-page.ts";
 import { type AssetRecord, type FileRecord, filePlace } from "./records.ts";
 
-const settingsFiles = new Set(["site.yaml", "header.yaml", "fragments.yaml"]);
+const settingsFiles = new Set(["site.yaml", "header.yaml", "fragments.yaml", "theme.yaml"]);
+/** The site's own style sheet: no page, and a setting as a whole. */
+const styleFile = "custom.css";
+const maxStyleBytes = 1_048_576;
+const noFields = { value: {}, lineOf: () => undefined, problems: [] } as const;
 
 /** Texts of the interface in one of the site's languages: `messages/de.yaml`. */
 function isMessagesFile(key: string, { tags }: Languages): boolean {
@@ -60,6 +64,8 @@ function read(absolute: string, file: string, products: ProductFolders, language
   const extension = posix.extname(key).toLowerCase();
   if (extension === ".md") return readMarkdownPage(absolute, file, placeType(key, products) ?? "topic");
   const isStructure = extension === ".yaml" || extension === ".yml" || extension === ".json";
+  if (key === styleFile && statSync(absolute).size <= maxStyleBytes)
+    return { kind: "settings", file, ...noFields, text: readFileSync(absolute, "utf8") };
   if (!isStructure) return mayBeSent(file) || isForLinks(file) ? assetRecord(absolute, file) : undefined;
   if (settingsFiles.has(key) || isMessagesFile(key, languages))
     return { kind: "settings", file, ...parseStructure(file, readFileSync(absolute, "utf8")) };

@@ -1,0 +1,58 @@
+import { customSheet } from "#server/theme/custom-sheet.ts";
+
+const files: Readonly<Record<string, string>> = { "brand/dots.svg": "/media/brand/dots.svg?v=1" };
+const read = (text: string) => customSheet(text, (written) => files[written]);
+
+describe("a site's own style sheet", () => {
+  it("comes in a layer after all others, with the addresses of its files", () => {
+    const { css, remarks } = read("a { background: url(brand/dots.svg) }");
+
+    expect(css).toBe('@layer custom {\na { background: url("/media/brand/dots.svg?v=1") }\n}\n');
+    expect(remarks).toEqual([]);
+  });
+
+  it("keeps data pictures, parts of the page and everything else as it is written", () => {
+    const text =
+      '@media (width > 40em) { a::before { content: "url(x)"; filter: url(#soft); mask: url("data:image/svg+xml,%3Csvg/%3E") } }';
+    const { css, remarks } = read(text);
+
+    expect(css).toContain('content: "url(x)"');
+    expect(css).toContain("url(");
+    expect(css).toContain("#soft");
+    expect(css).toContain("data:image/svg+xml,%3Csvg/%3E");
+    expect(remarks).toEqual([]);
+  });
+
+  it.each([
+    ["an address elsewhere", "a { background: url(https://t.example/p.png) }"],
+    ["one without a scheme", "a { background: url('//t.example/p.png') }"],
+    ["one behind an escape", "a { background: u\\72l(https://t.example/p.png) }"],
+    ["one in a set of images", 'a { background: image-set("https://t.example/p.png" 1x) }'],
+    ["one in a set in a function", 'a { background: image-set(url("https://t.example/p.png") 1x) }'],
+    ["a page in a data address", "a { background: url(data:text/html,t.example) }"],
+    ["a font elsewhere", "@font-face { font-family: x; src: url(https://t.example/x.woff2) }"],
+    ["an import", "\n@import url(https://t.example/x.css);\na { color: red }"],
+    ["an import behind an escape", "@\\69mport 'https://t.example/x.css';"],
+  ])("loads nothing from elsewhere: %s", (_, text) => {
+    const { css, remarks } = read(text);
+
+    expect(css).not.toContain("t.example");
+    expect(remarks).toHaveLength(1);
+    expect(remarks[0]?.message).toContain("left out");
+  });
+
+  it("says on which line", () => {
+    expect(read("a {}\n\nb { background: url(missing.svg) }").remarks).toMatchObject([{ line: 3 }]);
+  });
+
+  it.each(["a { color: red } }", "a { color: red", "} a {} @layer theme { a { color: red"])(
+    "is left out as a whole when its braces do not match: %s",
+    (text) => {
+      expect(read(text)).toMatchObject({ css: "", remarks: [{}] });
+    },
+  );
+
+  it("is left out when it is longer than 200000 characters", () => {
+    expect(read(" ".repeat(200_001))).toMatchObject({ css: "", remarks: [{ line: 1 }] });
+  });
+});
