@@ -119,7 +119,7 @@ function isNowhere(to: string, index: SiteIndex): boolean {
 }
 
 /** The only page whose address ends as a dead one does. */
-function nearestPage(address: string, { pages, languages }: SiteIndex): string | undefined {
+export function nearestPage(address: string, { pages, languages }: SiteIndex): string | undefined {
   const name = posix
     .basename(addressPath(address))
     .replace(/\.html?$/, "")

@@ -7,13 +7,15 @@ export type LostLine = { readonly line: number; readonly what: string };
 const lostShare = 0.6;
 const leastWords = 3;
 const word = /[\p{L}\p{N}]{4,}/gu;
+/** Scripts that put no blanks between words: two characters stand for one. */
+const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]{2}/gu;
 
 /** Lines of a text of which the page says nothing: found by their words alone, whatever was made of them. */
 export function lostLines(markdown: string, shown: string): readonly LostLine[] {
   const words = new Set(wordsIn(shown));
   const lines = markdownLines(withoutComments(markdown));
   return lines.flatMap(({ text, isFenced }, at) => {
-    const said = wordsIn(isFenced ? text : proseOf(text));
+    const said = wordsIn(isFenced && !/^\s*(?:`{3,}|~{3,})/.test(text) ? text : proseOf(text));
     const lost = said.filter((each) => !words.has(each));
     const isLost = said.length >= leastWords && lost.length >= said.length * lostShare;
     return isLost ? [{ line: at + 1, what: text.trim().slice(0, 80) }] : [];
@@ -21,18 +23,22 @@ export function lostLines(markdown: string, shown: string): readonly LostLine[] 
 }
 
 function wordsIn(text: string): readonly string[] {
-  return text.toLowerCase().match(word) ?? [];
+  const lower = text.toLowerCase();
+  const pairs = [lower, lower.slice(1)].flatMap((each) => each.match(unspaced) ?? []);
+  return [...pairs, ...(lower.replace(unspaced, " ").match(word) ?? [])];
 }
 
 /** What a line says to readers: without addresses, tags, attributes, templates and the machinery of modules. */
 function proseOf(line: string): string {
+  if (/^\s*(?:`{3,}|~{3,})/.test(line)) return "";
   if (/^\s*(?:import|export)\s|^\s*\[[^\]]*\]:\s|^\s*[\w-]+=["'{]|^\s*(?:[:+/!?=-]{3,}|--8<--|[{}<])/.test(line))
     return "";
   return line
     .replace(/\]\([^()]*(?:\([^()]*\)[^()]*)*\)/g, "]")
     .replace(/<[^<>]*>?/g, " ")
     .replace(/\{[^{}]*\}?/g, " ")
-    .replace(/https?:\/\/\S+/g, " ");
+    .replace(/https?:\/\/\S+|:[\w+-]{2,40}:/g, " ")
+    .replace(/\*\*|__|`/g, "");
 }
 
 /** Comments, scripts and styles, which no reader sees, as blank lines, so that lines keep their places. */

@@ -5,7 +5,7 @@ import type { Page, SiteIndex } from "#server/content/files/index/index-types.ts
 import { addressPath } from "#server/content/files/index/old-addresses.ts";
 import { listFolder } from "#server/content/files/watch/list-folder.ts";
 import { inThreadMarkdown } from "#server/content/markdown/in-thread-markdown.ts";
-import { addressParity, anchorParity, missingTargets } from "./link-parity.ts";
+import { addressParity, anchorParity, missingTargets, nearestPage } from "./link-parity.ts";
 import { menuParity } from "./menu-parity.ts";
 import { type ExaminedPage, examinePage } from "./page-parity.ts";
 import type { DeadAddress, Loss, PageParity, ParityReport, SyntaxParity, Verdict } from "./parity-report.ts";
@@ -42,7 +42,7 @@ async function reportOn(source: FilesContentSource, root: string, live: readonly
   const anchors = anchorParity(examined, index);
   const others: DeadAddress[] = [
     ...live.map((address) => ({ address, file: "" })),
-    ...links.dead.flatMap(({ what, file }) => (/^\/(?!\/)/.test(what) ? [{ address: addressPath(what), file }] : [])),
+    ...addressesInLinks(links.dead, index),
     ...[...index.redirects].flatMap(([from, to]) => (to.startsWith("/") ? [{ address: from, file: "" }] : [])),
   ];
   const addresses = addressParity(examined, index, others);
@@ -81,6 +81,14 @@ async function reportOn(source: FilesContentSource, root: string, live: readonly
   };
 }
 
+/** Addresses that links name and that one page can be meant by: nobody knows of the others whether anything was there. */
+function addressesInLinks(dead: ParityReport["links"]["dead"], index: SiteIndex): DeadAddress[] {
+  const named = dead.flatMap(({ what, file }) =>
+    /^\/(?!\/)/.test(what) ? [{ address: addressPath(what), file }] : [],
+  );
+  return named.filter(({ address }) => nearestPage(address, index) !== undefined);
+}
+
 /** An include of a file of which there is none by that name anywhere. */
 function markAbsentIncludes(pages: readonly ExaminedPage[], files: ReadonlySet<string>): void {
   const names = new Set([...files].map((file) => posix.basename(file)));
@@ -104,9 +112,9 @@ function pageParity({ page, file, language, losses, lostShare }: ExaminedPage): 
   return { file, language, address: page.url, losses, verdict: verdictOf(losses, lostShare) };
 }
 
-/** The menu and old addresses are counted by themselves: a page can be right and stand elsewhere. */
+/** The menu, old addresses and mere looks are counted by themselves: a page can be right and stand elsewhere. */
 function verdictOf(losses: readonly Loss[], lostShare: number): Verdict {
-  const own = losses.filter(({ kind, isAbsent }) => kind !== "menu" && kind !== "address" && isAbsent !== true);
+  const own = losses.filter(({ kind, isAbsent }) => !/^(?:menu|address|looks)$/.test(kind) && isAbsent !== true);
   const count = (kind: Loss["kind"]) => own.filter((loss) => loss.kind === kind).length;
   const isWrong =
     count("page") > 0 ||
@@ -129,7 +137,7 @@ function syntaxParity(pages: readonly ExaminedPage[]): readonly SyntaxParity[] {
     if (isLost && !known.isLost) known.first = place;
     known.isLost ||= isLost;
     if (outcome === "read") known.read += 1;
-    else if (outcome === "as text") known.asText += 1;
+    else if (outcome === "as text" || outcome === "content only") known.asText += 1;
     else known.dropped += 1;
     found.set(key, known);
   }

@@ -120,7 +120,11 @@ function attributeTexts(html: string): string {
 function syntaxLosses(uses: ExaminedPage["uses"]): Loss[] {
   return uses
     .filter(({ outcome }) => outcome !== "read")
-    .map(({ syntax, name, outcome, place }) => ({ kind: "syntax", ...place, what: `${syntax} ${name}: ${outcome}` }));
+    .map(({ syntax, name, outcome, place }) => ({
+      kind: outcome === "content only" ? "looks" : "syntax",
+      ...place,
+      what: `${syntax} ${name}: ${outcome}`,
+    }));
 }
 
 function textLosses(text: PageText, lines: ReturnType<typeof lostLines>): Loss[] {

@@ -3,7 +3,7 @@ export type Place = { readonly file: string; readonly line?: number };
 
 /** What a page lost on the way here, in the words of the report. */
 export type Loss = Place & {
-  readonly kind: "text" | "syntax" | "include" | "link" | "anchor" | "picture" | "page" | "address" | "menu";
+  readonly kind: "text" | "syntax" | "looks" | "include" | "link" | "anchor" | "picture" | "page" | "address" | "menu";
   readonly what: string;
   /** What it leads to is nowhere in the folder: that is lost, but not on the way. */
   readonly isAbsent?: boolean;

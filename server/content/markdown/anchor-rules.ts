@@ -6,9 +6,11 @@ export type AnchorRule = {
   readonly slug: (title: string) => string;
   /** The id of a heading whose own is taken already; `count` is 1 for the second. */
   readonly repeated: (id: string, count: number) => string;
+  /** What has ids by this rule besides headings: terms of definitions, or titles of steps and of what folds. */
+  readonly alsoOf?: "term" | "piece";
 };
 
-const anchorDialects = ["vitepress", "mkdocs", "jekyll", "myst", "gitbook", "hugo"] as const;
+const anchorDialects = ["vitepress", "mkdocs", "jekyll", "myst", "gitbook", "hugo", "mintlify"] as const;
 /** Generators whose ids are others than GitHub's, which ours are. */
 export type AnchorDialect = (typeof anchorDialects)[number];
 
@@ -68,7 +70,17 @@ export const anchorRules: Readonly<Record<AnchorDialect, AnchorRule>> = {
         .replace(/^(?=\d)/, "id-"),
     repeated: withHyphen,
   },
-  hugo: { slug: githubSlug, repeated: withHyphen },
+  hugo: { slug: githubSlug, repeated: withHyphen, alsoOf: "term" },
+  mintlify: {
+    slug: (title) =>
+      title
+        .toLowerCase()
+        .replace(/[^\p{L}\p{M}\p{N}\s.:$_-]/gu, "")
+        .trim()
+        .replace(/[\s.]+/g, "-"),
+    repeated: (id, count) => `${id}-${count + 1}`,
+    alsoOf: "piece",
+  },
 };
 
 /** The rules by which links to a text may have been made; of no known generator, any. */

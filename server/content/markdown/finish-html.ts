@@ -51,7 +51,7 @@ export async function finishHtml(
       const isWritten = typeof node.properties["id"] === "string";
       const id = idOf(node, title);
       node.properties["id"] = id;
-      const heading = { level, id, title, node, isWritten };
+      const heading = { kind: "heading", level, id, title, node, isWritten } as const;
       headings.push(heading);
       anchored.push(heading);
       return [level <= 4 && canHoldLinks(parent) ? linkedHeading(node, { level, id, title }, messages) : node];
@@ -63,6 +63,7 @@ export async function finishHtml(
       case "img":
         return [imageElement(node, targets)];
       case "p":
+        if (hasClass(node, "step-title")) anchored.push(anchoredPiece(node, "piece"));
         return [captionedFigure(node)];
       case "pre": {
         const block = codeBlock(node);
@@ -70,12 +71,8 @@ export async function finishHtml(
         return [block.element];
       }
       case "dt":
-        anchored.push({
-          id: undefined,
-          title: elementText(node).trim(),
-          node,
-          isWritten: node.properties["id"] !== undefined,
-        });
+      case "summary":
+        anchored.push(anchoredPiece(node, node.tagName === "dt" ? "term" : "piece"));
         return [node];
       case "td":
       case "th":
@@ -106,6 +103,11 @@ export async function finishHtml(
   mendFragments(ownLinks, takenIds);
   await Promise.all(pending);
   return contentsOf(headings);
+}
+
+/** What is no heading, and may be led to by the rule of a generator. */
+function anchoredPiece(node: Element, kind: Anchored["kind"]): Anchored {
+  return { kind, id: undefined, title: elementText(node).trim(), node, isWritten: node.properties["id"] !== undefined };
 }
 
 /** The link stands beside the heading, because in it the link's name would be read with every heading. */

@@ -6,6 +6,7 @@ import rehypeStringify from "rehype-stringify";
 import remarkRehype, { type Options } from "remark-rehype";
 import { unified } from "unified";
 import type { Messages } from "#shared/messages/messages.ts";
+import { linkPlayed } from "./played-elements.ts";
 import { inlineSanitizeSchema, sanitizeSchema } from "./sanitize-schema.ts";
 
 // Everything heavy is imported here, so that whoever needs Markdown imports this file when it does and not before.
@@ -28,7 +29,10 @@ export function toHtmlTree(tree: MdastRoot, { hasHtml, messages, footnotePrefix 
     footnoteLabel: messages.footnotes,
     footnoteBackLabel: (reference) => messages.backToReference(reference + 1),
   });
-  return sanitize.runSync(hasHtml ? readHtml.runSync(html) : html);
+  if (!hasHtml) return sanitize.runSync(html);
+  const read = readHtml.runSync(html);
+  linkPlayed(read);
+  return sanitize.runSync(read);
 }
 
 /** As `toHtmlTree`, with nothing but inline elements left. */

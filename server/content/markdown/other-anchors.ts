@@ -6,7 +6,8 @@ import type { TakenIds } from "./heading-ids.ts";
 import { element } from "./tree.ts";
 
 export type Anchored = {
-  /** Undefined for a term of a definition. */
+  readonly kind: "heading" | "term" | "piece";
+  /** Undefined for what is no heading. */
   readonly id: string | undefined;
   readonly title: string;
   readonly node: Element;
@@ -25,7 +26,7 @@ export function addOtherAnchors(
   taken: TakenIds,
 ): void {
   for (const dialect of dialects) {
-    const { slug, repeated } = anchorRules[dialect];
+    const { slug, repeated, alsoOf } = anchorRules[dialect];
     const counts = new Map<string, number>();
     const next = (title: string) => {
       const id = slug(title);
@@ -34,8 +35,8 @@ export function addOtherAnchors(
       return count === 0 ? id : repeated(id, count);
     };
     if (pageTitle !== undefined) next(pageTitle);
-    for (const { id, title, node, isWritten } of headings) {
-      if (isWritten || (id === undefined && dialect !== "hugo")) continue;
+    for (const { kind, id, title, node, isWritten } of headings) {
+      if (isWritten || (kind !== "heading" && kind !== alsoOf)) continue;
       const other = next(title);
       if (other !== id && /^[^\s"]+$/.test(other)) addAnchor(node, other, taken);
     }

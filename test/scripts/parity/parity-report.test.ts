@@ -83,7 +83,6 @@ describe("The parity report", () => {
 
     expect(report.addresses.dead).toEqual([
       { file: "guides/more.md", address: "/manual/begin", redirectTo: "/guides/begin" },
-      { file: "guides/more.md", address: "/manual/elsewhere" },
     ]);
     expect(report.redirects).toBe('redirects:\n  "/manual/begin": "/guides/begin"\n');
   });
@@ -142,6 +141,15 @@ describe("The parity report", () => {
     expect(losses(report)).toEqual([
       { kind: "syntax", file: "guides/more.md", line: 3, what: "HTML canvas /clip/gone: dropped" },
     ]);
+  });
+
+  it("takes a frame for found that is a link here, and code and emoji for what they are", async () => {
+    const report = await reportOn({
+      "docs/guides/more.md":
+        '# More\n\n<iframe src="https://play.example/clip" title="A clip of the board"></iframe>\n\n| Works everywhere | :white_check_mark: |\n| --- | --- |\n\n```python hl_lines="1 2" title="several things"\nprint()\n```\n',
+    });
+
+    expect(losses(report)).toEqual([]);
   });
 
   it("names an include that cannot be read, and counts a page without three of them as wrong", async () => {

@@ -1,5 +1,5 @@
 import type { ContentProblem } from "#server/content/content-source.ts";
-import { defined } from "#server/content/files/defined.ts";
+import { withoutTrailingSlashes } from "#shared/links/trailing-slashes.ts";
 import type { ConfigFiles } from "./config-files.ts";
 import { type ConfiguredLanguage, joined, type StatedEdition, type StatedSite } from "./navigation.ts";
 import { fieldOf, isList, textIn, type Value, valuesOf } from "./programs/values.ts";
@@ -49,7 +49,7 @@ export function docusaurusVersions(
       name,
       folder: textsOf(name),
       version: textIn(fieldOf(stated, "label")) ?? (name === "current" ? "Next" : name),
-      path: path.replace(/^\/+|\/+$/g, ""),
+      path: bare(path),
       sidebars: files.isFile(sidebars) ? sidebars : undefined,
     };
   });
@@ -65,14 +65,14 @@ export function sitePlaces(
   root: string,
   versions: readonly DocusaurusVersion[],
 ): Partial<StatedSite> {
-  const base = textIn(fieldOf(config, "baseUrl"))?.replace(/^\/*(?=.)|\/+$/g, (slash, at) =>
-    at === 0 ? "/" : slash && "",
-  );
-  const route = (textIn(fieldOf(docs, "routeBasePath")) ?? "docs").replace(/^\/+|\/+$/g, "");
+  const base = bare(textIn(fieldOf(config, "baseUrl")) ?? "");
+  const route = bare(textIn(fieldOf(docs, "routeBasePath")) ?? "docs");
   const sources = versions.length > 0 ? versions : [{ name: "current", folder: root, path: "" }];
   const published = sources
     .filter((source) => source.folder !== "" && !source.folder.startsWith(".."))
     .map((source) => ({ folder: source.folder, path: [route, source.path].filter((part) => part !== "").join("/") }));
+  // Where the content folder is that of the texts, its address is in front of theirs.
+  const begins = [base, root === "" && route !== "docs" ? route : ""].filter((part) => part !== "");
   const i18n = fieldOf(config, "i18n");
   const original = textIn(fieldOf(i18n, "defaultLocale")) ?? "en";
   const labelOf = (tag: string) => textIn(fieldOf(fieldOf(fieldOf(i18n, "localeConfigs"), tag), "label"));
@@ -98,11 +98,13 @@ export function sitePlaces(
       })),
     }),
     ...(published.length > 0 && { published }),
-    ...defined({ basePath: base === "" || base === "/" ? undefined : base }),
-    ...(root === "" &&
-      route !== "docs" &&
-      route !== "" && { basePath: `${base === "/" ? "" : (base ?? "")}/${route}` }),
+    ...(begins.length > 0 && { basePath: `/${begins.join("/")}` }),
   };
+}
+
+/** A path without slashes at its ends. */
+function bare(path: string): string {
+  return withoutTrailingSlashes(path.replace(/^\/+/, ""));
 }
 
 function namesIn(text: string | undefined): readonly string[] {

@@ -121,7 +121,9 @@ const field: Component = (piece, context) => {
     ),
     ...(standard === undefined ? [] : [words(" = "), { type: "inlineCode", value: standard } as const]),
   ];
-  return context.isInline ? head : [box("div", "field", [paragraph(head, "field-head"), ...blocks(piece.children)])];
+  const id = name === "" ? {} : { id: `param-${name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "-")}` };
+  if (context.isInline) return head;
+  return [box("div", "field", [paragraph(head, "field-head"), ...blocks(piece.children)], id)];
 };
 
 const frame: Component = (piece, context) => {
@@ -234,6 +236,7 @@ export const layoutComponents: ComponentTable = {
     "embed",
     "video",
     "iframe",
+    "audio",
     "codesandbox",
     "file",
   ),

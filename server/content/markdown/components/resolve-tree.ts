@@ -5,7 +5,7 @@ import type { IndentedBlock, Mark, Piece, SyntaxName } from "#server/content/mar
 import { readModule } from "#server/content/markdown/syntaxes/modules.ts";
 import { isLost } from "#server/content/markdown/syntaxes/pair-tags.ts";
 import { emojiOf } from "#server/content/markdown/syntaxes/small-signs.ts";
-import { blocks, type ComponentContext, isPhrase, span, type TextProblem, words } from "./component.ts";
+import { blocks, type ComponentContext, isPhrase, span, type TextProblem, titleOf, words } from "./component.ts";
 import { componentOf } from "./component-table.ts";
 import { withDefinitions } from "./definition-lists.ts";
 import { htmlElement } from "./html-component.ts";
@@ -17,11 +17,11 @@ export type ResolvedTree = {
   readonly problems: readonly TextProblem[];
 };
 
-/** What became of one mark or pair of tags: it has its meaning, stands there as it was written, or says nothing any more. */
+/** What became of one mark or pair of tags: it has its meaning, only what is in it shows, it stands as it was written, or it says nothing any more. */
 export type SyntaxUse = {
   readonly syntax: SyntaxName;
   readonly name: string;
-  readonly outcome: "read" | "as text" | "dropped";
+  readonly outcome: "read" | "content only" | "as text" | "dropped";
   /** Of the text, from 1. */
   readonly line: number;
   /** Where it begins: a text that is tried in two ways is told of twice. */
@@ -180,10 +180,10 @@ class TreeResolver {
       return this.#asWritten(piece, isInline);
     }
     // In running text of plain Markdown a capitalised word between angle brackets is a placeholder or a type.
-    const isPlaceholder = syntax === "component" && isInline && !/\/\s*>$/.test(tag.raw);
+    const isPlaceholder = syntax === "component" && isInline && !/\/\s*>$|="/.test(tag.raw);
     if (isPlaceholder && !this.#resolving.isMdx)
       return [words(tag.raw), ...children, ...(isPair ? [words(`</${tag.name}>`)] : [])];
-    this.#used(piece, tag.name, isPair ? "as text" : "dropped");
+    this.#used(piece, tag.name, isPair ? "content only" : "dropped");
     this.problems.push({
       line: piece.position?.start.line ?? 1,
       message: isPair
@@ -192,7 +192,11 @@ class TreeResolver {
     });
     const mark = span("span", "unread", [], { title: tag.name });
     if (isInline) return [mark, ...children];
-    return [{ type: "paragraph", children: [mark as PhrasingContent] }, ...blocks(children)];
+    // What it is called is said in an attribute, and is text that somebody wrote for readers.
+    const title = isPair ? titleOf(piece, this.#context(false), "title", "caption", "label", "heading") : undefined;
+    const titled: RootContent[] =
+      title === undefined ? [] : [{ type: "paragraph", children: [{ type: "strong", children: title }] }];
+    return [{ type: "paragraph", children: [mark as PhrasingContent] }, ...titled, ...blocks(children)];
   }
 
   #asWritten({ tag, children }: Piece, isInline: boolean): RootContent[] {

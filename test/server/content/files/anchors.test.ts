@@ -16,6 +16,11 @@ describe("Places in a page that links of other generators lead to", () => {
     ["jekyll", "## 3.0 is out\n", ["30-is-out", "is-out"]],
     ["myst", "## 2. What's `new`?\n", ["2-whats-new", "what-s-new"]],
     ["gitbook", "## 1. Install\n", ["1-install", "id-1.-install"]],
+    [
+      "mintlify",
+      '## Split with $ref\n\n## OAuth 2.0\n\n<Accordion title="All languages">Text</Accordion>\n\n<ResponseField name="icons.library">Text</ResponseField>\n',
+      ["split-with-ref", "split-with-$ref", "oauth-2-0", "all-languages", "param-icons-library"],
+    ],
     ["hugo", "Term one\n: What it is\n\n## Term one\n", ["term-one", "term-one-1"]],
   ])("live in a site for %s beside our own", async (dialect, text, expected) => {
     content = await temporaryContent({ "site.yaml": `dialect: ${dialect}`, "a.md": `# Title\n\n${text}` });

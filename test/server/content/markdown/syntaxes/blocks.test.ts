@@ -127,7 +127,7 @@ describe("Pieces of layout", () => {
     ['Version <Badge type="tip" text="^1.9" />.', '<p>Version <span class="badge">^1.9</span>.</p>'],
     [
       '<ParamField path="id" type="string" required>\n  The id.\n</ParamField>',
-      '<div class="field"><p class="field-head"><code>id</code> <span class="badge">string</span> <span class="badge">path</span> <span class="badge">required</span></p><p>The id.</p></div>',
+      '<div class="field" id="param-id"><p class="field-head"><code>id</code> <span class="badge">string</span> <span class="badge">path</span> <span class="badge">required</span></p><p>The id.</p></div>',
     ],
     ["<FileTree>\n\n- a\n- b\n\n</FileTree>", '<div class="file-tree"><ul><li>a</li><li>b</li></ul></div>'],
     [
