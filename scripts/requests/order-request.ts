@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { dayFileName, dayOf } from "#server/requests/day-files.ts";
+import { dayFileToAppend } from "#server/requests/day-files.ts";
 import { requestsFolder } from "#server/requests/request-files.ts";
 import { appendLog } from "#server/store/append-log.ts";
 import type { KeptRequest } from "./read-kept-requests.ts";
@@ -13,9 +13,10 @@ export async function orderRequest(
   { request: { submissionId } }: Pick<KeptRequest, "request">,
   kind: RequestOrder,
 ): Promise<void> {
+  const folder = join(dataDir, requestsFolder);
   const log = appendLog({
-    folder: join(dataDir, requestsFolder),
-    fileName: (ms) => dayFileName(dayOf(ms)),
+    folder,
+    fileName: (ms) => dayFileToAppend(folder, ms),
     keptBy: "disk",
     subject: "orders about requests",
     // What goes wrong is thrown.

@@ -1,9 +1,7 @@
 import { readRecords } from "#server/store/read-records.ts";
-import { dayFile, dayOf } from "./day-files.ts";
+import { dayFile, dayMs, dayOf } from "./day-files.ts";
 import { queueRecord } from "./queue-records.ts";
 import type { SupportRequest } from "./support-request.ts";
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /**
  * Point lookup: the whole text of a request, from the file of the day it came in; midnight and clocks that differ make that one of three.

@@ -1,10 +1,8 @@
 import { stat } from "node:fs/promises";
 import type { Logger } from "#server/http/logger.ts";
 import { readRecords } from "#server/store/read-records.ts";
-import { dayFile, dayOf, listDayFiles } from "./day-files.ts";
+import { dayFile, dayMs, dayOf, listDayFiles } from "./day-files.ts";
 import { type QueueRecord, queueRecord } from "./queue-records.ts";
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 type Following = {
   readonly log: Pick<Logger, "warn" | "error">;
@@ -66,11 +64,11 @@ export function followedFiles({ folder, log, now, onRecord }: Following): Follow
     });
   return {
     readAll,
-    /** Lines are added to the file of the day only; a clock that differs, or midnight, makes it one of two. */
+    /** Lines are added to the file of the day only; midnight, and clocks that differ or are set back, make it one of three. */
     readNew: () =>
       isRead
         ? inTurn(async () => {
-            for (const ms of [now() - dayMs, now()]) await readFile(dayFile(folder, dayOf(ms)));
+            for (const ms of [now() - dayMs, now(), now() + dayMs]) await readFile(dayFile(folder, dayOf(ms)));
           })
         : readAll(),
     isRead: async () => {

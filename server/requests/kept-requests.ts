@@ -9,6 +9,8 @@ export type WaitingRequest = {
   readonly request: SupportRequest;
   /** ms since 1970. */
   readonly notBefore: number;
+  /** How long it was to wait from its last attempt to that moment, in ms. */
+  readonly longestMs: number;
   /** What the last attempt came to, when that was kept. */
   readonly why?: string;
 };
@@ -51,7 +53,7 @@ export function keptRequests(): KeptRequests {
     const { submissionId, reference, form, subject, at, owner } = request;
     // A second line of the same request says nothing new.
     if (kept.has(submissionId)) return;
-    const waiting = { request, notBefore: 0 };
+    const waiting = { request, notBefore: 0, longestMs: 0 };
     kept.set(submissionId, { reference, form, subject, at, owner, words: wordsOf(request), state: "waiting", waiting });
     waitingIds.add(submissionId);
   };
@@ -68,8 +70,9 @@ export function keptRequests(): KeptRequests {
       const known = kept.get(record.submissionId);
       if (known?.waiting === undefined) return;
       const { request } = known.waiting;
-      if (record.kind === "tried") known.waiting = { request, notBefore: record.until, why: record.why };
-      else if (record.kind === "retry") known.waiting = { request, notBefore: 0 };
+      if (record.kind === "tried")
+        known.waiting = { request, notBefore: record.until, longestMs: record.until - record.at, why: record.why };
+      else if (record.kind === "retry") known.waiting = { request, notBefore: 0, longestMs: 0 };
       else finish(record.submissionId, known, record.kind);
     },
     has: (id) => kept.has(id),

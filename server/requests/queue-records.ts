@@ -19,16 +19,28 @@ const accepted = z.object({
   fields: z.record(z.string(), z.string()),
 });
 const moment = z.iso.datetime().transform((text) => Date.parse(text));
-const tried = z.object({ kind: z.literal("tried"), submissionId: z.string(), why: z.string(), until: moment });
+const tried = z.object({
+  kind: z.literal("tried"),
+  submissionId: z.string(),
+  why: z.string(),
+  at: moment.default(0),
+  until: moment,
+});
 const changed = z.object({ kind: z.enum(["delivered", "retry", "dropped"]), submissionId: z.string() });
 
 /**
- * What a line of the files says: a request came in; its target has it; an attempt failed and the next one is not before a moment (ms since
- * 1970); an operator wants it tried at once, or never again.
+ * What a line of the files says: a request came in; its target has it; an attempt failed at a moment and the next one is not before
+ * another (ms since 1970); an operator wants it tried at once, or never again.
  */
 export type QueueRecord =
   | { readonly kind: "accepted"; readonly submissionId: string; readonly request: SupportRequest }
-  | { readonly kind: "tried"; readonly submissionId: string; readonly why: string; readonly until: number }
+  | {
+      readonly kind: "tried";
+      readonly submissionId: string;
+      readonly why: string;
+      readonly at: number;
+      readonly until: number;
+    }
   | { readonly kind: "delivered" | "retry" | "dropped"; readonly submissionId: string };
 
 /** Undefined for what says none of that. */

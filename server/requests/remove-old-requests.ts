@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Logger } from "#server/http/logger.ts";
 import { parsedLine } from "#server/store/read-records.ts";
 import { replaceFile } from "#server/store/replace-file.ts";
-import { type DayFile, dayOf, listDayFiles, namesIn } from "./day-files.ts";
+import { type DayFile, dayMs, dayOf, listDayFiles, namesIn } from "./day-files.ts";
 import type { KeptRequests } from "./kept-requests.ts";
 import { type QueueRecord, queueRecord } from "./queue-records.ts";
 
@@ -17,7 +17,6 @@ type RemovalOptions = {
   readonly now: () => number;
 };
 
-const dayMs = 24 * 60 * 60 * 1000;
 /** Copies that a process did not live to finish. */
 const unfinishedForm = /^requests-.*\.new$/;
 

@@ -2,10 +2,10 @@ import { resolve } from "node:path";
 import type { Logger } from "#server/http/logger.ts";
 import { appendLog } from "#server/store/append-log.ts";
 import type { Ownership } from "#server/store/folder-lock.ts";
-import { dayFileName, dayOf } from "./day-files.ts";
+import { dayFileToAppend } from "./day-files.ts";
 import { findRequest } from "./find-request.ts";
 import { followedFiles } from "./followed-files.ts";
-import { type KeptRequests, keptRequests } from "./kept-requests.ts";
+import { type KeptRequests, keptRequests, type WaitingRequest } from "./kept-requests.ts";
 import type { QueueRecord } from "./queue-records.ts";
 import { removeOldRequests } from "./remove-old-requests.ts";
 import { type Courier, RequestConflictError, RequestNotKeptError, type RequestStore } from "./request-store.ts";
@@ -37,7 +37,7 @@ export function requestFiles(options: RequestFilesOptions): RequestStore {
   const folder = resolve(dataDir, requestsFolder);
   const kept = keptRequests();
   const accepting = new Map<string, Promise<void>>();
-  const fileName = (ms: number) => dayFileName(dayOf(ms));
+  const fileName = (ms: number) => dayFileToAppend(folder, ms);
   const journal = appendLog({ folder, fileName, keptBy: "disk", subject: "support requests", log, now });
   const files = followedFiles({ folder, log, now, onRecord: take });
   /** Deliveries that could not be written down yet: after a crash they would be made again. */
@@ -51,7 +51,7 @@ export function requestFiles(options: RequestFilesOptions): RequestStore {
     if (!isDelivering || (kind === "accepted" && wasKnown)) return;
     const waiting = kept.waitingRequest(submissionId);
     if (waiting === undefined) courier?.leave(submissionId);
-    else if (kind !== "tried") courier?.take(waiting.request, waiting.notBefore);
+    else if (kind !== "tried") courier?.take(waiting.request, notBefore(waiting, now()));
   }
 
   const changeOwner = async (isOwner: boolean) => {
@@ -65,7 +65,7 @@ export function requestFiles(options: RequestFilesOptions): RequestStore {
     await files.readAll();
     if (!ownership.isOwner() || isDelivering) return;
     isDelivering = true;
-    for (const { request, notBefore } of kept.waitingRequests()) courier.take(request, notBefore);
+    for (const waiting of kept.waitingRequests()) courier.take(waiting.request, notBefore(waiting, now()));
   };
   const writeUnnoted = async () => {
     for (let record = unnoted[0]; record !== undefined; record = unnoted[0]) {
@@ -156,6 +156,11 @@ export function requestFiles(options: RequestFilesOptions): RequestStore {
       await journal.close();
     },
   };
+}
+
+/** A clock that was set back makes nothing wait longer than it was to wait. */
+function notBefore({ notBefore, longestMs }: WaitingRequest, nowMs: number): number {
+  return Math.min(notBefore, nowMs + longestMs);
 }
 
 /** @throws {RequestConflictError} */

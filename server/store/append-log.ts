@@ -28,7 +28,7 @@ export type AppendLogOptions = {
   /** Made, for this user only, when it is first needed. */
   readonly folder: string;
   /** The file that lines go to at a moment: rotation by time. Files of other names are never touched. */
-  readonly fileName: (nowMs: number) => string;
+  readonly fileName: (nowMs: number) => string | Promise<string>;
   /**
    * When a record counts as kept. "disk": when the disk has it (fdatasync), for what somebody is promised. "system": when the operating
    * system has it, which a crash of the process survives and a power cut may not, for what the site notes for itself.
@@ -99,7 +99,7 @@ async function writeLines(options: AppendLogOptions, lines: string): Promise<voi
   const { folder, fileName, keptBy, now = Date.now } = options;
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const bytes = Buffer.from(lines);
-  const { file, size } = await openWithRoom(join(folder, fileName(now())), bytes.length, options);
+  const { file, size } = await openWithRoom(join(folder, await fileName(now())), bytes.length, options);
   try {
     await writeWhole(file, (await isTorn(file, size)) ? Buffer.concat([Buffer.from(`${tornMark}\n`), bytes]) : bytes);
     if (keptBy === "disk") {

@@ -1,4 +1,13 @@
-import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  appendFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openRequestQueue } from "#server/requests/request-queue.ts";
@@ -78,6 +87,44 @@ describe("Support requests in the queue", () => {
 
     expect(taken).toEqual([supportRequest()]);
     await queue.close();
+  });
+
+  it("are not delivered again after a restart, though the clock was set back over midnight before they were", async () => {
+    let time = Date.parse("2026-05-05T00:10:00Z");
+    let isUp = false;
+    const { target, taken } = notingTarget(() => (isUp ? undefined : unreachable()));
+    const first = queueTo(target, () => time);
+    await first.accept(supportRequest());
+    time -= 60 * 60_000;
+    isUp = true;
+    await until(() => taken.length === 1 && first.waiting().count === 0);
+    await first.close();
+
+    const second = queueTo(target, () => time);
+    await second.accept(supportRequest({ submissionId: "next" }));
+    await until(() => taken.length === 2);
+    await second.close();
+
+    expect(taken.map(({ submissionId }) => submissionId)).toEqual([supportRequest().submissionId, "next"]);
+    expect(readdirSync(join(dataDir, "requests"))).toEqual(["requests-2026-05-05.jsonl"]);
+  });
+
+  it("wait no longer than they were to, when the clock was set back", async () => {
+    const { target, taken } = notingTarget();
+    const keeping = queueTo(undefined, Date.now);
+    await keeping.accept(supportRequest());
+    await keeping.close();
+    const inAnHour = Date.now() + 3_600_000;
+    const times = { at: new Date(inAnHour).toISOString(), until: new Date(inAnHour + 10).toISOString() };
+    const tried = { kind: "tried", submissionId: supportRequest().submissionId, why: "timeout", ...times };
+    const [name = ""] = readdirSync(join(dataDir, "requests"));
+    appendFileSync(join(dataDir, "requests", name), `${JSON.stringify(tried)}\n`);
+
+    const queue = queueTo(target, Date.now);
+    await until(() => taken.length === 1);
+    await queue.close();
+
+    expect(taken).toHaveLength(1);
   });
 
   it("are not delivered again after a restart", async () => {
