@@ -51,6 +51,7 @@ startPlaces(document, {
     (await import("#client/analytics/privacy-state.ts")).showPrivacyState(place, isMeasured()),
   "search-results": async (place) =>
     (await import("#client/search/start-search-results.tsx")).startSearchResults(place, page),
+  "nearest-pages": async (place) => (await import("#client/search/nearest-pages.ts")).showNearestPages(place),
   "language-offer": async (place) => {
     // Most visitors read in the language they prefer: nothing is loaded for them.
     if (navigator.language.startsWith(document.documentElement.lang)) return;

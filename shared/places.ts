@@ -13,6 +13,7 @@ export const placeNames = [
   "issue-collector",
   "language-offer",
   "login-prompt",
+  "nearest-pages",
   "page-tree",
   "platform-tabs",
   "preview-status",

@@ -175,10 +175,12 @@ function pageAddresses(
   query: URLSearchParams,
 ) {
   if (view.status !== 200) return { path: homePath, languages: [] };
-  const keepsQuery = view.cacheable === false && query.size > 0 && url !== ownLoginPage;
+  const kept = new URLSearchParams(view.cacheable === false ? query : undefined);
+  // What it says of a sign-in was for once.
+  if (url === ownLoginPage) for (const name of query.keys()) if (name !== "continue") kept.delete(name);
   const answersIn = (language: Locale) =>
     languageIn(languages, language).chain.some((tag) => translations.includes(tag));
-  return { path: keepsQuery ? `${url}?${query}` : url, languages: writtenIn.filter(answersIn) };
+  return { path: kept.size > 0 ? `${url}?${kept}` : url, languages: writtenIn.filter(answersIn) };
 }
 
 function withoutRefusal(asked: URLSearchParams): { readonly query: URLSearchParams; readonly isRefusal: boolean } {

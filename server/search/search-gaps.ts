@@ -60,7 +60,7 @@ export function searchGaps(dataDir: string, log: Pick<Logger, "error" | "info">,
   };
 }
 
-/** The same backend; first pages without a result are noted. */
+/** The same backend; first pages without a result are noted, unless nobody typed what they are of. */
 export function notingGaps(backend: SearchBackend, gaps: Pick<SearchGaps, "note">): SearchBackend {
   return {
     suggest: (call, signal) => backend.suggest(call, signal),
@@ -73,7 +73,7 @@ export function notingGaps(backend: SearchBackend, gaps: Pick<SearchGaps, "note"
       const term = maskedText(call.request.query.trim());
       const { originalQuery, searchedQuery } = answer.response.metadata.query;
       const isReplaced = searchedQuery !== originalQuery;
-      if ((total === 0 || isReplaced) && from === 0 && term !== "") {
+      if ((total === 0 || isReplaced) && from === 0 && term !== "" && call.isByAddress !== true) {
         const at = new Date().toISOString();
         const searchedFor = isReplaced ? { searchedFor: maskedText(searchedQuery) } : {};
         gaps.note({ at, term, locale: call.locale, isFiltered: isFiltered(call), ...searchedFor });

@@ -39,6 +39,7 @@ export function searchRoutes(
       locale: localeFrom(req, request.language, languageTags()),
       client: singleClient(req),
       ...(anonymousId && { anonymousId }),
+      ...(req.query["asked"] === "by-address" && { isByAddress: true }),
     };
     const { queryId, response } = await inTurn(req, res, (signal) => backend.search(call, signal));
     res.set("X-Query-Id", queryId).set("Cache-Control", "no-store").json(response);

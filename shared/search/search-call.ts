@@ -10,6 +10,8 @@ export type SearchCall = {
    * the query matches only the other; a page without text in it is found in the language it has.
    */
   readonly locale: Locale;
+  /** Nobody typed it: a page's own address was looked for. What it does not find is no gap. */
+  readonly isByAddress?: boolean;
   /** Who searches, as the browser calls itself; for upstreams. */
   readonly anonymousId?: string;
   /** For whom it is, if that is one visitor: failures of one are not taken for failures of all. */

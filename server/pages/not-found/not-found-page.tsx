@@ -29,6 +29,18 @@ export const notFoundPage: PageType<"pageNotFound"> = {
               <Words of="goToSupportHome" />
             </Link>
           </InterfaceText>
+          {/* Filled in by the browser: the page is one for all addresses, and kept as such. */}
+          <div
+            className="nearest-pages"
+            data-place="nearest-pages"
+            data-when="load"
+            data-search="#not-found-search"
+            data-self-managed={messages.dataCenter}
+          >
+            <InterfaceText as="h2" hidden>
+              <Words of="nearestPages" />
+            </InterfaceText>
+          </div>
         </div>
       ),
     };

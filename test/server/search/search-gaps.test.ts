@@ -35,6 +35,12 @@ describe("searches that find nothing", () => {
     expect(noted[0]?.term).toBe("bill for [email], please");
   });
 
+  it("are not noted when nobody typed them, but a page's address was looked for", async () => {
+    await backend.search({ request: searchRequest("periscope"), locale: "en", isByAddress: true }, never);
+
+    expect(noted).toEqual([]);
+  });
+
   it("are not noted when something was found, nothing was asked or a later page is empty", async () => {
     await search("sails");
     await search("  ");

@@ -142,6 +142,20 @@ describe("the search call", () => {
     });
   });
 
+  it("says when nobody typed what is searched for", async () => {
+    const { origin, calls } = await siteWith();
+
+    for (const asked of ["by-address", "else"]) {
+      await fetch(`${origin}${path}?asked=${asked}`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify(searchRequest("a")),
+      });
+    }
+
+    expect(calls.map(({ isByAddress }) => isByAddress)).toEqual([true, undefined]);
+  });
+
   it("passes the anonymous id on, but nothing that is none", async () => {
     const { post, calls } = await siteWith();
 

@@ -51,6 +51,63 @@ describe("A site on somebody's own folder", () => {
     expect((await request(elsewhere.server).get("/mixer")).text).toContain("Sign in");
   });
 
+  it("signs in from the sign-in page to where the page leads back to", async () => {
+    const { server } = await siteWith({ IDENTITY: "demo", BASE_URL: "http://localhost:1234" });
+    const linksOf = async (path: string) =>
+      (await request(server).get(path).expect(200)).text.match(/href="[^"]*\/login[^"]*"/g);
+
+    const links = await linksOf("/login?continue=%2Fmixer&state=failed");
+
+    expect(links).toContain('href="/login?continue=%2Fmixer"');
+    expect(links).toContain('href="/ja/login?continue=%2Fmixer"');
+    expect(links?.join()).not.toMatch(/continue=%2Flogin|state=/);
+    expect((await linksOf("/login?state=code"))?.join()).not.toMatch(/continue=%2Flogin/);
+  });
+
+  it("tells editions of one product apart by name wherever several stand in one list", async () => {
+    const edition = (deployment: string, version: string) =>
+      `productNameReference: { id: kite, productName: Kite }\ndeployment: ${deployment}\nversion: "${version}"\n`;
+    const kites = await folderSite({
+      "kite/product.yaml": "productNameReference: { id: kite, productName: Kite }\ndeployment: Cloud\n",
+      "kite/docs/a.md": "# A\n",
+      "kite-server/product.yaml": edition("Server", "8.1"),
+      "kite-server/docs/a.md": "# A\n",
+      "kite-dc/product.yaml": edition("Data Center", "9.2"),
+      "kite-dc/docs/a.md": "# A\n",
+      "kite-old/product.yaml": edition("Data Center", "9.1"),
+      "kite-old/docs/a.md": "# A\n",
+      "lute/product.yaml": "title: Lute\ndeployment: Data Center\n",
+    });
+    sites.push(kites);
+
+    const { text } = await request(kites.server).get("/").expect(200);
+    const namesOf = (address: RegExp) =>
+      new Set([...text.matchAll(address)].map(([, name = ""]) => name.replace(/<[^>]*>/g, "").slice(-20)));
+
+    expect(namesOf(/href="\/kite"[^>]*>(.*?)<\/a>/g)).toEqual(new Set(["KKite", "Kite"]));
+    expect([...namesOf(/href="\/kite-server"[^>]*>(.*?)<\/a>/g)]).toEqual(["Kite Server", "KKite Server"]);
+    expect([...namesOf(/href="\/kite-dc"[^>]*>(.*?)<\/a>/g)].at(-1)).toMatch(/Kite Data Center 9\.2$/);
+    expect([...namesOf(/href="\/kite-old"[^>]*>(.*?)<\/a>/g)].at(-1)).toMatch(/Kite Data Center 9\.1$/);
+    expect([...namesOf(/href="\/kite-server\/docs"[^>]*>(.*?)<\/a>/g)]).toEqual(["Kite Server"]);
+    expect([...namesOf(/href="\/lute"[^>]*>(.*?)<\/a>/g)].at(-1)).toMatch(/Lute$/);
+  });
+
+  it("calls a knowledge base of no product as the site: by its stated name, else as the home page reads", async () => {
+    const titled = async (more: Readonly<Record<string, string>>) => {
+      const site = await folderSite({ "kb/fly.md": "# Fly\n", ...more }, {}, "folder-name");
+      sites.push(site);
+      return /<h1>(.*?)<\/h1>/.exec((await request(site.server).get("/kb").expect(200)).text)?.[1];
+    };
+    const home = { "README.md": "# Acme\n\nHello.\n" };
+
+    expect(await titled(home)).toBe("Acme Knowledge Base");
+    expect(await titled({ ...home, "site.yaml": "metadata: { siteName: Acme Help }\n" })).toBe(
+      "Acme Help Knowledge Base",
+    );
+    expect(await titled({ ...home, "kb/index.md": "---\ntitle: Our\n---\n" })).toBe("Our Knowledge Base");
+    expect(await titled({})).toMatch(/Knowledge Base$/);
+  });
+
   it("loads a chat widget from below any address, and names its origin only", async () => {
     const { server } = await siteWith({ CHAT_WIDGET_URL: "https://cdn.acme.example/agents/one/" });
 

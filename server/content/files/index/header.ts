@@ -9,6 +9,7 @@ import type { Locale } from "#shared/locale.ts";
 import type { IndexOfPages, Page, ProductFolder } from "./index-types.ts";
 import { addressOfAsset, mediaUrl, publishedAsset } from "./media-url.ts";
 import { childrenIn, languageIn, summaryIn, titleIn } from "./page-text.ts";
+import { type NamesAmong, nameAmong } from "./product-name.ts";
 import { hasProducts } from "./site-editions.ts";
 
 type HeaderFile = z.infer<typeof headerFileSchema>;
@@ -60,12 +61,15 @@ export function headerOf(
     const icon = image(["productIcons", folder], file.productIcons[folder]) ?? iconOf(index, folder);
     if (icon !== undefined) icons[folder] = icon;
   }
-  const products = (list: ProductList) =>
-    folders(list).flatMap((folder, at) => {
+  const products = (list: ProductList) => {
+    const found = folders(list).flatMap((folder, at) => {
       const product = index.products.get(withoutSlashes(folder));
       if (product === undefined) tell("error", [list, at], `there is no product in the folder "${folder}"`);
-      return product === undefined ? [] : headerProduct(product, icons[folder], locale);
+      return product === undefined ? [] : [{ product, icon: icons[folder] }];
     });
+    const among = { products: found.map(({ product }) => product), locale };
+    return found.flatMap(({ product, icon }) => headerProduct(product, icon, among));
+  };
   const { resources, additionalLinks } = file;
   return {
     id: file.id,
@@ -116,12 +120,13 @@ function iconOf(index: IndexOfPages, folder: string): string | undefined {
   return product === undefined || icon === undefined ? undefined : mediaUrl(index, product.file, icon);
 }
 
-function headerProduct(product: ProductFolder, icon: string | undefined, locale: Locale): HeaderProduct[] {
-  const page = product.landing ?? product.docs;
+function headerProduct(product: ProductFolder, icon: string | undefined, among: NamesAmong): HeaderProduct[] {
+  const { id, landing, docs, fields } = product;
+  const page = landing ?? docs;
   if (page === undefined) return [];
-  const { productBlurb } = product.fields(locale);
-  const links = defined({ icon, description: productBlurb, docsUrl: product.docs?.url });
-  return [{ id: product.id, title: product.name(locale), url: page.url, ...links }];
+  const { productBlurb } = fields(among.locale);
+  const links = defined({ icon, description: productBlurb, docsUrl: docs?.url });
+  return [{ id, title: nameAmong(product, among), url: page.url, ...links }];
 }
 
 /** Products with documentation in the order of the header; in a site without products its top folders, or its pages. */
@@ -139,11 +144,14 @@ function documentationLinks(index: IndexOfPages, order: readonly string[], local
     return (folders.length > 0 ? folders : tops).slice(0, maxFolders).map((page) => link(page, titleIn(page, locale)));
   }
   const rank = (folder: string) => (order.includes(folder) ? order.indexOf(folder) : order.length);
-  return [...index.products.values()]
+  const products = [...index.products.values()].filter(({ isNested }) => !isNested);
+  return products
     .sort((one, other) => rank(one.folder) - rank(other.folder))
-    .flatMap(({ docs, isNested, fields, name }) =>
-      docs === undefined || isNested ? [] : [link(docs, fields(locale).internalTitle ?? name(locale))],
-    );
+    .flatMap((product) => {
+      const { docs, fields } = product;
+      if (docs === undefined) return [];
+      return [link(docs, fields(locale).internalTitle ?? nameAmong(product, { products, locale }))];
+    });
 }
 
 function withoutSlashes(folder: string): string {

@@ -9,12 +9,15 @@ import { builtInPages, isSitePage } from "./built-in-pages.ts";
 import type { Page, PageTree } from "./index-types.ts";
 import { addressPath } from "./old-addresses.ts";
 import { type DraftPage, type DraftRules, draftPages, encodedPath, generatedPage, newDraft } from "./page-drafts.ts";
-import { byOrderThenTitle, firstText, isBroken, languagesWithText } from "./page-text.ts";
+import { byOrderThenTitle, firstText, isBroken, languagesWithText, summaryIn } from "./page-text.ts";
 import { productNames } from "./product-name.ts";
 import { whyUnserved } from "./unserved-addresses.ts";
 
 /** What the tree is made by, besides the files. */
 export type TreeRules = DraftRules & {
+  /** What the site says it is called, if it does. */
+  readonly siteNames: PerLanguage<string | undefined>;
+  /** What the home page is called where nobody has named it. */
   readonly homeTitles: PerLanguage<string>;
   readonly navigations: readonly Navigation[];
   /** Versions of the whole site, each in a folder of its own. */
@@ -117,13 +120,13 @@ function foldersWithPages(
   pages: Map<PagePath, DraftPage>,
   rules: TreeRules,
 ): Map<string, DraftPage> {
-  const { productFolders, homeTitles, languages } = rules;
+  const { productFolders, languages } = rules;
   const byFolder = new Map<string, DraftPage>();
   const open = (folder: string) => {
     if (byFolder.has(folder)) return;
     const made = landings.get(folder) ?? generatedPage(folder, rules);
     if (made === undefined || whyUnserved(made.path, languages.tags) !== undefined) return;
-    if (made.fallbackTitle === undefined) made.fallbackTitle = sharedTitle(made, landings, productFolders, homeTitles);
+    if (made.fallbackTitle === undefined) made.fallbackTitle = sharedTitle(made, landings, rules);
     const page = pages.get(made.path) ?? claims.get(made.path) ?? made;
     pages.set(page.path, page);
     byFolder.set(folder, page);
@@ -138,18 +141,20 @@ function foldersWithPages(
   return byFolder;
 }
 
-/** The home page is called as the site, homes of documentation and knowledge bases as their product. */
+/** The home page is called as the site, homes of documentation and knowledge bases as their product or else as the site. */
 function sharedTitle(
   { type, folder, languages }: DraftPage,
   landings: ReadonlyMap<string, DraftPage>,
-  productFolders: ProductFolders,
-  homeTitles: PerLanguage<string>,
+  { productFolders, siteNames, homeTitles }: TreeRules,
 ): PerLanguage<string> | undefined {
   if (type === "homePage") return homeTitles;
   if (type !== "documentedProduct" && type !== "pageKbHome") return undefined;
   const product = productFolderOf(folder, productFolders);
-  const landing = product === undefined ? undefined : landings.get(product);
-  return landing === undefined || product === undefined ? homeTitles : productNames(landing.texts, product, languages);
+  const landing = landings.get(product ?? "");
+  if (landing === undefined) return homeTitles;
+  if (product !== undefined) return productNames(landing.texts, product, languages);
+  // As visitors read it on the home page, where nothing else says what the site is called.
+  return (locale) => siteNames(locale) ?? summaryIn(landing, locale).title ?? homeTitles(locale);
 }
 
 /** A page that has the address of its own folder as an alias was the folder's landing page where it was published before. */

@@ -49,10 +49,11 @@ export function buildSiteIndex(records: Iterable<FileRecord>, options: IndexOpti
   const problems: ContentProblem[] = [...sorted.problems, ...navigation.problems];
   const report = (problem: ContentProblem) => problems.push(problem);
   const settings = settingsByPlace(sorted.settings, languages);
-  const homeTitle = perLanguage(
+  const siteNames = perLanguage(
     languages,
-    (locale) => statedSiteName(settings, locale, languages) ?? navigation.site.name ?? options.siteName,
+    (locale) => statedSiteName(settings, locale, languages) ?? navigation.site.name,
   );
+  const homeTitles = perLanguage(languages, (locale) => siteNames(locale) ?? options.siteName);
   const dialect = statedDialect(sorted.settings, report) ?? options.dialect;
   const whole = sorted.pages.filter(({ file }) => !isPartial(file, dialect));
   const pages = options.withDrafts === true ? whole : publishedPages(whole, languages);
@@ -64,12 +65,12 @@ export function buildSiteIndex(records: Iterable<FileRecord>, options: IndexOpti
   const editions = productFolders.size > 0 ? [] : (navigation.site.editions ?? []);
   const tree = buildPageTree(
     pages,
-    { productFolders, homeTitles: homeTitle, languages, rules, navigations, editions },
+    { productFolders, siteNames, homeTitles, languages, rules, navigations, editions },
     report,
   );
   const products =
     editions.length > 0
-      ? siteEditions(editions, tree, homeTitle, languages)
+      ? siteEditions(editions, tree, homeTitles, languages)
       : productsOf(sorted.pages, productFolders, tree, languages);
   const { redirects, patterns, redirectProblems } = redirectsOf(tree.pages, sorted.settings, languages.tags);
   problems.push(...redirectProblems);
