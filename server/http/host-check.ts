@@ -37,7 +37,7 @@ export function hostCheck({ baseUrl, hosts }: SiteHosts): (req: IncomingMessage)
 }
 
 /** A name, an address, with a port or without; a client may send an empty one. */
-const hostSyntax = /^(?:[\w.-]*|\[[\da-f:.]{2,45}\])(?::\d{0,5})?$/i;
+const hostSyntax = /^(?:[\w.-]{0,255}|\[[\da-f:.]{2,45}\])(?::\d{0,5})?$/i;
 
 /** Bounds the log: the names come from outside. */
 const maxToldHosts = 100;

@@ -24,6 +24,8 @@ export function createSiteServer(handler: RequestListener, settings: ServerSetti
   // Neither read nor written for so long: whoever was to read an answer does not.
   server.setTimeout(settings.sendTimeoutMs);
   server.on("clientError", (error: NodeJS.ErrnoException, socket) => refuseUnreadable(error, socket as Socket)); // http, so a Socket
+  // What else a client expects is passed over (RFC 9110, 10.1.1): Node would answer by itself, without our headers and our log.
+  server.on("checkExpectation", handler);
   // A request to be a proxy: without a listener the connection would end without a word.
   server.on("connect", (_req, socket) =>
     refuse(socket as Socket, "405 Method Not Allowed\r\nAllow: GET, HEAD, OPTIONS"),

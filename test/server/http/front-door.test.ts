@@ -64,6 +64,20 @@ describe("a request to be a proxy", () => {
   });
 });
 
+describe("a request that expects something unknown", () => {
+  it("is answered as any other, and logged", async () => {
+    const site = await guardedSite();
+
+    const answer = await sendRaw(
+      site.port,
+      "GET / HTTP/1.1\r\nHost: x\r\nExpect: the-worst\r\nConnection: close\r\n\r\n",
+    );
+
+    expect(answer).toMatch(/^HTTP\/1\.1 200 .*\r\nX-Content-Type-Options: nosniff/is);
+    expect(site.requestLines()).toHaveLength(1);
+  });
+});
+
 describe("a connection of HTTP/1.0", () => {
   it.each([
     ["ends with the answer", "", /\r\nConnection: close\r\n/],

@@ -62,7 +62,7 @@ function filled(to: string, values: ReadonlyMap<string, string>): string {
   const [, origin = "", path = ""] = /^(https?:\/\/[^/]+)?(.*)$/is.exec(to) ?? [];
   const written = path.replace(/:([A-Za-z_]\w*)[*+]?|\$(\d)/g, (whole, name?: string, number?: string) => {
     const value = values.get(name ?? number ?? "");
-    return value === undefined ? whole : value.split("/").map(encodeURIComponent).join("/");
+    return value === undefined ? whole : encodeURI(value).replace(/[?#]/g, encodeURIComponent);
   });
   return origin + written.replace(/^[/\\]+/, "/");
 }

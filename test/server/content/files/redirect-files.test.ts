@@ -62,7 +62,8 @@ describe("Redirects that another tool's files state", () => {
     expect(await leads("/in//evil.example")).toBe("absent");
     expect(await leads("/in/\\evil.example")).toBe("absent");
     expect(await leads("/in/a")).toBe("/a");
-    expect(await leads("/to/@evil.example/x")).toMatch(/^https:\/\/acme\.example\//);
+    expect(await leads("/to/@evil.example/x")).toBe("https://acme.example/@evil.example/x");
+    expect(await leads("/to/a?b#c\\d")).toBe("https://acme.example/a%3Fb%23c\\d");
     expect(content.source.problems().map(({ line }) => line)).toEqual([1, 2]);
   });
 
