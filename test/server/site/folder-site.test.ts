@@ -88,6 +88,8 @@ describe("A site on somebody's own folder", () => {
     expect([...namesOf(/href="\/kite-server"[^>]*>(.*?)<\/a>/g)]).toEqual(["Kite Server", "KKite Server"]);
     expect([...namesOf(/href="\/kite-dc"[^>]*>(.*?)<\/a>/g)].at(-1)).toMatch(/Kite Data Center 9\.2$/);
     expect([...namesOf(/href="\/kite-old"[^>]*>(.*?)<\/a>/g)].at(-1)).toMatch(/Kite Data Center 9\.1$/);
+    const search = (await request(kites.server).get("/search-results/").expect(200)).text;
+    expect(search).toContain("&quot;versions&quot;:[&quot;9.2&quot;,&quot;9.1&quot;,&quot;8.1&quot;]");
     expect([...namesOf(/href="\/kite-server\/docs"[^>]*>(.*?)<\/a>/g)]).toEqual(["Kite Server"]);
     expect([...namesOf(/href="\/lute"[^>]*>(.*?)<\/a>/g)].at(-1)).toMatch(/Lute$/);
   });

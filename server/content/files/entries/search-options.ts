@@ -1,5 +1,5 @@
 import { contentTags } from "#server/content/content-tags.ts";
-import { byDeploymentAndVersion } from "#server/content/files/index/product-context.ts";
+import { byDeploymentAndVersion, newestFirst } from "#server/content/files/index/product-context.ts";
 import { messagesFor } from "#server/messages/messages-for.ts";
 import { namedVersion } from "#shared/entries/product.ts";
 import { type SearchOptions, searchOptionsSchema } from "#shared/entries/search-options.ts";
@@ -20,6 +20,8 @@ export function defaultSearchOptions({ index, locale, tags }: EntryScope): Searc
       if (version !== undefined) product.versions.push(version);
       products.set(nameId, product);
     }
+    // Self-managed editions are of two deployments, whose versions go on in one row.
+    for (const { versions } of products.values()) versions.sort(newestFirst);
     return products.size === 0 ? [] : [{ key, name, products: [...products.values()] }];
   };
   return searchOptionsSchema.parse({

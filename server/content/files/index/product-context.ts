@@ -62,13 +62,17 @@ function editionsOf(index: SiteIndex, product: ProductFolder, locale: Locale): E
 
 const versionOrder = new Intl.Collator("en", { numeric: true });
 
+export function newestFirst(one: string, other: string): number {
+  return versionOrder.compare(other, one);
+}
+
 /** Cloud first, then by deployment, the newest version first. */
 export function byDeploymentAndVersion(one: ProductFolder, other: ProductFolder): number {
   const [a, b] = [one.original, other.original];
   return (
     deployments.indexOf(a.deployment) - deployments.indexOf(b.deployment) ||
     (one.siteEdition ?? 0) - (other.siteEdition ?? 0) ||
-    versionOrder.compare(namedVersion(b.version) ?? "", namedVersion(a.version) ?? "") ||
+    newestFirst(namedVersion(a.version) ?? "", namedVersion(b.version) ?? "") ||
     (one.folder < other.folder ? -1 : 1)
   );
 }
