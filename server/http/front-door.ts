@@ -24,6 +24,7 @@ export type FrontDoorParts = {
   readonly requestLog: ScopeMaker["requestLog"];
   readonly active: ActiveRequests;
   readonly isDraining: () => boolean;
+  readonly hostOf: (req: IncomingMessage) => string | undefined;
   readonly hostProblem: (req: IncomingMessage) => HostProblem | undefined;
   readonly proxies: Pick<ProxyWatch, "see">;
   readonly languageTags: () => LanguageTags;
@@ -37,7 +38,7 @@ const maxUrlLength = 8192;
 /** Front controller: the callback of `http.createServer`: what is decided before the Express app is entered. */
 export function frontDoor(parts: FrontDoorParts): RequestListener {
   const { app, pageCache, security, httpsRedirect, requestIdOf, isSecure, log, requestLog, active, isDraining } = parts;
-  const { hostProblem, proxies, languageTags, insideTarget } = parts;
+  const { hostOf, hostProblem, proxies, languageTags, insideTarget } = parts;
   const tellRefused = refusedHosts(log);
 
   const open = (req: IncomingMessage, res: ServerResponse) => {
@@ -82,7 +83,7 @@ export function frontDoor(parts: FrontDoorParts): RequestListener {
     const isForVisitors = !healthPaths.has(url);
     if (location !== undefined && isForVisitors) return refuse(req, res, 308, location);
     if (wrongHost !== undefined && isForVisitors) {
-      tellRefused(req.headers.host ?? "");
+      tellRefused(hostOf(req) ?? "");
       return refuse(req, res, wrongHost);
     }
     req.url = markdownUrlFor(url, req.headers.accept, languageTags) ?? url;

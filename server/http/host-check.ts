@@ -2,11 +2,14 @@ import type { IncomingMessage } from "node:http";
 import { isIP } from "node:net";
 import { hostMatches } from "#shared/links/host-matches.ts";
 import type { Logger } from "./logger.ts";
+import type { TrustedProxy } from "./trusted-proxy.ts";
 
 export type SiteHosts = {
   readonly baseUrl: string;
   /** Further hosts of the site, with `*.` before them or a port behind. */
   readonly hosts: readonly string[];
+  /** The host that a visitor asked for. */
+  readonly hostOf: TrustedProxy["hostOf"];
 };
 
 /** Why a request's Host header is refused: written twice or no host at all (400, RFC 9112, 3.2), or not this site's (421, RFC 9110, 7.4). */
@@ -17,13 +20,13 @@ export type HostProblem = 400 | 421;
  * a public `BASE_URL` has hosts that are not its own. Names that no public domain can have are everybody's: addresses
  * and names of one word, by which proxies on the same network reach the site.
  */
-export function hostCheck({ baseUrl, hosts }: SiteHosts): (req: IncomingMessage) => HostProblem | undefined {
+export function hostCheck({ baseUrl, hosts, hostOf }: SiteHosts): (req: IncomingMessage) => HostProblem | undefined {
   const { hostname: own } = new URL(baseUrl);
   const isPublic = !isPrivateName(own);
   let lastFine = own;
-  return ({ headers, rawHeaders }) => {
-    if (hasTwoHosts(rawHeaders)) return 400;
-    const { host } = headers;
+  return (req) => {
+    if (hasTwoHosts(req.rawHeaders)) return 400;
+    const host = hostOf(req);
     // The same few hosts come again and again.
     if (host === undefined || host === lastFine) return undefined;
     // Anything else could end like a host of the site and be read as another one by whoever gets it next.

@@ -31,7 +31,7 @@ function isFromThisSite(req: Request, own: string): boolean {
   const site = req.get("sec-fetch-site");
   if (site !== undefined) return site === "same-origin" || site === "none";
   const origin = req.get("origin");
-  return origin === undefined || origin === own || hostOf(origin) === req.get("host")?.toLowerCase();
+  return origin === undefined || origin === own || hostOf(origin) === req.host?.toLowerCase();
 }
 
 /** Host and port of an origin; of "null" and of what is none: undefined. */

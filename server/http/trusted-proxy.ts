@@ -11,6 +11,8 @@ export type TrustedProxy = {
   /** Over which protocol the visitor came, as the proxy says; undefined when no proxy that is believed says it. */
   forwardedProtocol(req: IncomingMessage): "http" | "https" | undefined;
   isSecure(req: IncomingMessage): boolean;
+  /** The host that the visitor asked for, with its port: as a proxy that is believed says, else as the request does. */
+  hostOf(req: IncomingMessage): string | undefined;
 };
 
 /**
@@ -39,7 +41,13 @@ export function createTrustedProxy(trustProxy: TrustedProxies): TrustedProxy {
     const protocol = first.trim().toLowerCase();
     return protocol === "https" || protocol === "http" ? protocol : undefined;
   };
-  return { isTrusted, forwardedProtocol, isSecure: (req) => forwardedProtocol(req) === "https" };
+  const hostOf = (req: IncomingMessage) => {
+    const header = req.headers["x-forwarded-host"];
+    if (header === undefined || !isTrusted(req)) return req.headers.host;
+    const [first = ""] = String(header).split(",", 1);
+    return first.trim();
+  };
+  return { isTrusted, forwardedProtocol, hostOf, isSecure: (req) => forwardedProtocol(req) === "https" };
 }
 
 type AddressTest = (address: string, hop: number) => unknown;

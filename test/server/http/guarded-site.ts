@@ -81,7 +81,8 @@ export async function guardedSite(parts: GuardedSiteParts = {}): Promise<Guarded
     requestLog: createRequestLog(log, metrics),
     active,
     isDraining: () => readiness.isDraining,
-    hostProblem: hostCheck({ baseUrl: config.baseUrl, hosts: config.otherHosts }),
+    hostOf: proxy.hostOf,
+    hostProblem: hostCheck({ ...config, ...proxy, hosts: [...config.otherHosts, ...config.partnerHosts] }),
     proxies,
   });
   const server = createSiteServer(handler, config);

@@ -1,3 +1,4 @@
+import { sameOriginOnly } from "#server/http/same-origin.ts";
 import { closeServers, sendRaw } from "#test/support/listening.ts";
 import { guardedSite } from "./guarded-site.ts";
 
@@ -77,6 +78,57 @@ describe("a request's host", () => {
     const { port } = await guardedSite();
 
     expect(await sendRaw(port, "GET / HTTP/1.1\r\nHost: a\r\nhOsT: b\r\n\r\n")).toMatch(/^HTTP\/1\.1 400 /);
+  });
+});
+
+describe("a host of partners", () => {
+  const settings = {
+    BASE_URL: "https://help.acme.example",
+    PARTNER_HOSTS: "*.partner.example,reseller.example:8443,shop.example:443",
+  };
+
+  it.each([
+    ["eu.partner.example", 200],
+    ["a.b.partner.example:9000", 200],
+    ["reseller.example:8443", 200],
+    ["shop.example", 200],
+    ["partner.example", 421],
+    ["reseller.example", 421],
+    ["reseller.example:8444", 421],
+  ])("%s is answered %d", async (host, status) => {
+    expect(await statusFor(host, { settings })).toBe(status);
+  });
+
+  const behindProxy = async (trusted: string, { host, method = "GET" }: { host: string; method?: "GET" | "POST" }) => {
+    const { port } = await guardedSite({
+      env: { ...settings, TRUST_PROXY: trusted },
+      routes: (app) =>
+        app.use("/gateway", sameOriginOnly({ baseUrl: settings.BASE_URL }), (_req, res) => void res.end()),
+    });
+    const lines = [
+      `${method} ${method === "GET" ? "/" : "/gateway/api/answer"} HTTP/1.1`,
+      "Host: web.internal.example",
+      `X-Forwarded-Host: ${host}`,
+      `Origin: https://${host.split(",")[0]}`,
+      "Content-Length: 0",
+      "Connection: close",
+    ];
+    const answer = await sendRaw(port, `${lines.join("\r\n")}\r\n\r\n`);
+    return Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1]);
+  };
+
+  it("is what a believed proxy says in X-Forwarded-Host", async () => {
+    expect(await behindProxy("loopback", { host: "eu.partner.example" })).toBe(200);
+    expect(await behindProxy("loopback", { host: "eu.partner.example, cache.example" })).toBe(200);
+    expect(await behindProxy("loopback", { host: "evil.example" })).toBe(421);
+  });
+
+  it("is not what anybody else says there", async () => {
+    expect(await behindProxy("10.0.0.0/8", { host: "eu.partner.example" })).toBe(421);
+  });
+
+  it("takes forms and calls of its own pages", async () => {
+    expect(await behindProxy("loopback", { host: "eu.partner.example", method: "POST" })).toBe(200);
   });
 });
 

@@ -13,6 +13,10 @@ describe("A host that settings name", () => {
     ["*.example.org", "example.org", false],
     ["*.example.org", "notexample.org", false],
     ["127.0.0.1", "127.0.0.1:4100", true],
+    ["partners.example.org:443", "partners.example.org", true],
+    ["partners.example.org:80", "partners.example.org", true],
+    ["partners.example.org:443", "partners.example.org:8443", false],
+    ["partners.example.org", "partners.example.org.", true],
   ])("%s names %s: %s", (pattern, host, isNamed) => {
     expect(hostMatches(["other.example", pattern], host)).toBe(isNamed);
   });
