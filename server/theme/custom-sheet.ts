@@ -6,6 +6,7 @@ import {
   TokenType,
   tokenize,
 } from "@csstools/css-tokenizer";
+import { sheetAddress } from "./sheet-address.ts";
 
 /** Something that a site's own style sheet may not do; `line` counts from 1. */
 export type SheetRemark = { readonly line: number; readonly message: string };
@@ -84,7 +85,8 @@ function addressOfFile(written: string, addressOf: (written: string) => string |
   if (/^data:image\/[\w.+-]+[;,]/i.test(written)) return quoted(written);
   if (/^#[\w-]+$/.test(written)) return written;
   if (/^[a-z][a-z0-9+.-]*:|^[/\\]{2}/i.test(written.trim())) return undefined;
-  return addressOf(written);
+  const own = addressOf(written);
+  return own === undefined ? undefined : sheetAddress(own);
 }
 
 function quoted(address: string): string {

@@ -1,6 +1,7 @@
 import { themeColours } from "#shared/entries/theme.ts";
 import type { CodeColours } from "./code-colours.ts";
 import { ownPalette } from "./make-palette.ts";
+import { sheetAddress } from "./sheet-address.ts";
 import { type Palette, type Scheme, schemes } from "./token-colours.ts";
 
 export type InBothSchemes<Value> = Readonly<Record<Scheme, Value>>;
@@ -113,7 +114,7 @@ function fontToken({ use, fallback }: ThemeFont): string {
 function fontFaces({ use, faces, fallback, sizeAdjust = 100 }: ThemeFont): readonly string[] {
   const own = faces.map(
     ({ url, weight, style }) =>
-      `@font-face { font-family: "theme ${use}"; src: url("${url}") format("woff2"); font-weight: ${weight}; font-style: ${style}; font-display: swap; }`,
+      `@font-face { font-family: "theme ${use}"; src: url("${sheetAddress(url)}") format("woff2"); font-weight: ${weight}; font-style: ${style}; font-display: swap; }`,
   );
   const local = standIns[fallback].map((name) => `local("${name}")`).join(", ");
   return [...own, `@font-face { font-family: "theme ${use} fallback"; src: ${local}; size-adjust: ${sizeAdjust}%; }`];

@@ -7,7 +7,7 @@ describe("a site's own style sheet", () => {
   it("comes in a layer after all others, with the addresses of its files", () => {
     const { css, remarks } = read("a { background: url(brand/dots.svg) }");
 
-    expect(css).toBe('@layer custom {\na { background: url("/media/brand/dots.svg?v=1") }\n}\n');
+    expect(css).toBe('@layer custom {\na { background: url("../media/brand/dots.svg?v=1") }\n}\n');
     expect(remarks).toEqual([]);
   });
 

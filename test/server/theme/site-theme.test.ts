@@ -100,7 +100,7 @@ describe("a site's theme", () => {
 
     expect(font).toBeDefined();
     const css = await sheet(themed);
-    expect(css).toContain(`url("${font}") format("woff2"); font-weight: 400 700`);
+    expect(css).toContain(`url("..${font}") format("woff2"); font-weight: 400 700`);
     expect(css).toContain("size-adjust: 104%");
   });
 
@@ -144,7 +144,7 @@ describe("custom.css", () => {
     const css = await sheet(themed);
 
     expect(css.indexOf("@layer theme")).toBeLessThan(css.indexOf("@layer custom"));
-    expect(css).toMatch(/url\("\/media\/brand\/sign\.svg\?v=\w+"\)/);
+    expect(css).toMatch(/url\("\.\.\/media\/brand\/sign\.svg\?v=\w+"\)/);
   });
 
   it("is enough by itself, and names what it may not do", async () => {
