@@ -33,6 +33,8 @@ const sourceSets: ReadonlySet<string> = new Set(["srcset", "imagesrcset"]);
 
 /** A name in a start tag, with the value that may follow it. */
 const nameAndValue = /([^\s"'<>/=]+)(?:=("[^"]*"|'[^']*'))?/g;
+/** Most tags have none: nothing else of them is looked at. */
+const mayHaveAddress = /=["']\/|srcset=/i;
 const quoteOrEnd = /["'>]/g;
 const tagBegin = /^<[a-z/!]/i;
 
@@ -105,7 +107,7 @@ function indexAfter(text: string, searched: string, from: number): number | unde
 /** @param piece as `endOf` found it. */
 function withBasePath(piece: string, basePath: string): string {
   if (piece.startsWith("<html")) return `<html data-base="${basePath}"${piece.slice("<html".length)}`;
-  if (piece.startsWith("<!") || !piece.includes("/")) return piece;
+  if (piece.startsWith("<!") || !mayHaveAddress.test(piece)) return piece;
   const tag = piece.slice(0, endOfTag(piece, 0));
   const written = tag.replace(nameAndValue, (whole, name: string, quoted: string | undefined) => {
     if (quoted === undefined) return whole;
