@@ -125,6 +125,7 @@ for (const [name, description, load] of [
   ["requests", "support requests that are kept, and which wait for delivery", () => import("./requests.ts")],
   ["feedback", "pages that do not help, worst first", () => import("./feedback.ts")],
   ["search-gaps", "what visitors searched for without finding anything", () => import("./search-gaps.ts")],
+  ["translations", "sections whose source changed since they were translated", () => import("./translations.ts")],
   ["preview-link", "an address that shows the preview of one page", () => import("./preview-link.ts")],
 ] as const) {
   program
