@@ -1,5 +1,5 @@
 import { basename, posix, resolve } from "node:path";
-import { unreadProblem } from "#server/content/files/check/unread-files.ts";
+import { filesOfPages, unreadProblem } from "#server/content/files/check/unread-files.ts";
 import { type FilesContentSource, filesContentSource } from "#server/content/files/files-content-source.ts";
 import type { Page, SiteIndex } from "#server/content/files/index/index-types.ts";
 import { addressPath } from "#server/content/files/index/old-addresses.ts";
@@ -36,6 +36,7 @@ async function reportOn(source: FilesContentSource, root: string, live: readonly
   const menu = menuParity(index, (page, what) => byPage.get(page)?.losses.push({ kind: "menu", file: page.key, what }));
   const { files, skipped } = listFolder(root, "");
   const known = new Set(files);
+  const pageFiles = filesOfPages(index);
   markAbsentIncludes(examined, known);
   const links = missingTargets(examined, known, "link");
   const pictures = missingTargets(examined, known, "picture");
@@ -75,7 +76,7 @@ async function reportOn(source: FilesContentSource, root: string, live: readonly
     versions: [...new Set([...index.products.values()].flatMap(({ original }) => original.version ?? []))],
     passedOver: [
       ...skipped.map((file) => ({ file, what: "is no file or folder that may be read" })),
-      ...files.flatMap(unreadProblem).map(({ file, message }) => ({ file, what: message })),
+      ...files.flatMap((file) => unreadProblem(file, pageFiles)).map(({ file, message }) => ({ file, what: message })),
     ],
     redirects: redirectLines(addresses.dead),
   };

@@ -9,7 +9,7 @@ import type { Locale } from "#shared/locale.ts";
 import { LinkCheck } from "./check-links.ts";
 import { missingTexts } from "./missing-texts.ts";
 import { richTextProblems } from "./rich-text-problems.ts";
-import { unreadProblem } from "./unread-files.ts";
+import { filesOfPages, unreadProblem } from "./unread-files.ts";
 
 export type ContentReport = {
   /** Sorted by file, line and text; each once. */
@@ -32,8 +32,10 @@ export async function checkContent(dir: string): Promise<ContentReport> {
       const paths = [...pages.map(({ url }) => decodeURI(url)), ...unlistedPaths];
       for (const path of paths) problems.push(...(await pageProblems(source, links, path, locale)));
     }
+    const pageFiles = filesOfPages(source.index());
+    const unread = files.flatMap((file) => unreadProblem(file, pageFiles));
     problems.push(...(await missingTexts(source)));
-    problems.push(...(await links.problems(files)), ...links.unlinkedData(files), ...files.flatMap(unreadProblem));
+    problems.push(...(await links.problems(files)), ...links.unlinkedData(files), ...unread);
     return { problems: sorted(problems), pageCount };
   } finally {
     await source.close();

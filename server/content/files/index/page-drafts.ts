@@ -122,7 +122,8 @@ function textsByKey(records: readonly PageRecord[], languages: Languages): Map<s
     const { locale, key } = filePlace(record.file, languages);
     const known = texts.get(key);
     if (known === undefined) texts.set(key, { [locale]: record });
-    else known[locale] = record;
+    // Beside a text in Markdown, HTML of the same name was made from it.
+    else if (known[locale] === undefined || !/\.html?$/i.test(record.file)) known[locale] = record;
   }
   return texts;
 }

@@ -7,9 +7,10 @@ import { messageOf } from "#shared/errors.ts";
 import type { Languages } from "#shared/locale.ts";
 import { folderOf, landingRank, type ProductFolders, placeOfFile, placeOfFolder } from "./classify.ts";
 import { isConfiguration, readConfiguration } from "./configuration.ts";
+import { isHtmlPage } from "./html-page.ts";
 import type { WrittenType } from "./page-fields.ts";
 import { parseStructure } from "./parse-structure.ts";
-import { readMarkdownPage, readStructurePage } from "./read-page.ts";
+import { readHtmlPage, readMarkdownPage, readStructurePage } from "./read-page.ts";
 import { type AssetRecord, type FileRecord, filePlace } from "./records.ts";
 
 const settingsFiles = new Set(["site.yaml", "header.yaml", "fragments.yaml", "theme.yaml"]);
@@ -61,6 +62,8 @@ function read(absolute: string, file: string, products: ProductFolders, language
   }
   if (isAbove(file)) return mayBeSent(file) && !isData(file) ? assetRecord(absolute, file) : undefined;
   const { key } = filePlace(file, languages);
+  if (/\.html?$/i.test(file))
+    return isHtmlPage(file) ? readHtmlPage(absolute, file, placeType(key, products) ?? "topic") : undefined;
   const extension = posix.extname(key).toLowerCase();
   if (extension === ".md") return readMarkdownPage(absolute, file, placeType(key, products) ?? "topic");
   const isStructure = extension === ".yaml" || extension === ".yml" || extension === ".json";

@@ -11,6 +11,7 @@ import type { Dialect } from "#server/content/markdown/syntaxes/dialects.ts";
 import { raiseTitle } from "#server/content/outline/raise-title.ts";
 import { type Locale, languageIn } from "#shared/locale.ts";
 import { type SplitText, splitFrontMatter } from "./front-matter.ts";
+import { type HtmlPage, isHtmlPage, readHtmlDocument } from "./html-page.ts";
 import type { IncludeGraph } from "./include-graph.ts";
 import { includedFiles } from "./included-files.ts";
 import { commonFieldsSchema, fieldsSchema, isWrittenType } from "./page-fields.ts";
@@ -94,8 +95,9 @@ async function readText(place: TextPlace, page: Page, record: PageRecord): Promi
   const { file } = record;
   const path = join(root, file);
   const text = readsSync === true ? readFileSync(path, "utf8") : await readFile(path, "utf8");
-  const isMarkdown = /\.(?:mdx?|markdown)$/i.test(file);
-  const split = isMarkdown ? splitFrontMatter(text) : undefined;
+  const html = isHtmlPage(file) ? (readHtmlDocument(text) ?? { body: "" }) : undefined;
+  const isMarkdown = html !== undefined || /\.(?:mdx?|markdown)$/i.test(file);
+  const split = html !== undefined ? textOfHtml(html) : isMarkdown ? splitFrontMatter(text) : undefined;
   const structure = split === undefined ? parseStructure(file, text) : structureOf(file, split);
   const { fields: raw, writtenAs } = namedFields(structure.value, isMarkdown);
   const schema: z.ZodType = isWrittenType(page.type) ? fieldsSchema(page.type) : commonFieldsSchema;
@@ -105,7 +107,7 @@ async function readText(place: TextPlace, page: Page, record: PageRecord): Promi
     lineOf: structure.lineOf,
     isLenient: isMarkdown,
   });
-  const whole = split === undefined ? undefined : await wholeText(place, page, file, split);
+  const whole = split === undefined || html !== undefined ? undefined : await wholeText(place, page, file, split);
   const originOf = whole?.originOf ?? ((line: number) => ({ file, line: (split?.bodyLine ?? 1) + line - 1 }));
   const written = whole?.text ?? split?.body ?? "";
   const body = raw["title"] === undefined && beginsWithTitle(page.type) ? raiseTitle(written) : written;
@@ -123,6 +125,11 @@ async function readText(place: TextPlace, page: Page, record: PageRecord): Promi
     included: whole?.files ?? [],
     problems: (whole?.problems ?? []).map((problem) => ({ severity: "warning", ...problem })),
   };
+}
+
+/** Its title and description were found in it when it was listed; what is left is the body. */
+function textOfHtml({ body }: HtmlPage): SplitText {
+  return { body, bodyLine: 1, unclosed: false };
 }
 
 /** A text with those that it includes; undefined where it includes none. */

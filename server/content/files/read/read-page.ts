@@ -2,6 +2,7 @@ import { closeSync, fstatSync, openSync, readFileSync, readSync, statSync } from
 import type { ContentProblem } from "#server/content/content-source.ts";
 import { landingRank } from "./classify.ts";
 import { parseFrontMatter, type SplitText, splitFrontMatter } from "./front-matter.ts";
+import { readHtmlDocument } from "./html-page.ts";
 import { withNewNames } from "./old-names.ts";
 import { isOwnAddress, isServiceAddress } from "./own-address.ts";
 import {
@@ -37,6 +38,15 @@ export function readMarkdownPage(absolute: string, file: string, placeType: Writ
   const structure = structureOf(file, split);
   const body = () => (bodyAt === undefined ? split.body.slice(0, headBytes) : text(bodyAt, bytes));
   return recordOf(file, structure, placeType, true, body);
+}
+
+/** What lists need of a page in HTML; undefined for a file that is none. */
+export function readHtmlPage(absolute: string, file: string, placeType: WrittenType): PageRecord | undefined {
+  if (statSync(absolute).size > maxPageBytes) return tooLarge(file);
+  const page = readHtmlDocument(readFileSync(absolute, "utf8"));
+  if (page === undefined) return undefined;
+  const { body: _, ...value } = page;
+  return recordOf(file, { value, lineOf: () => undefined, problems: [] }, placeType, true, () => "");
 }
 
 /** Where the body begins in the head that was read; only then is the body not made a string when nobody needs it. */

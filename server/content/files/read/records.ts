@@ -79,7 +79,7 @@ export type FileRecord = PageRecord | SettingsRecord | AssetRecord | UntypedReco
 
 /**
  * A file's language, and its place: the path it has, or its original has, in the tree of the default language. Markdown is
- * Markdown, whatever other generators call the file.
+ * Markdown, whatever other generators call the file, and so is a page in HTML.
  */
 export type FilePlace = { readonly locale: Locale; readonly key: string };
 
@@ -101,7 +101,7 @@ export function filePlace(file: string, { tags, isStated, translations = noTrans
 const slash = "/".charCodeAt(0);
 const noTranslations: NonNullable<Languages["translations"]> = [];
 
-/** The path with `.md` in place of `.mdx` and `.markdown`. */
+/** The path with `.md` in place of `.mdx`, `.markdown` and `.html`. */
 export function asMarkdown(path: string): string {
-  return path.replace(/\.(?:mdx|markdown)$/i, ".md");
+  return path.replace(/\.(?:mdx|markdown|html?)$/i, ".md");
 }

@@ -32,7 +32,8 @@ describe("The content check", () => {
       "b.rst": "B\n=\n",
       "c/d.ipynb": "{}",
       "e.adoc": "= E",
-      "f.html": "<p>",
+      "f.html": "<p>{{ page.title }}",
+      "g.html": "<p>A page",
       "public/g.html": "<p>",
     });
 
@@ -40,7 +41,7 @@ describe("The content check", () => {
       "warning b.rst: is reStructuredText, which is not read: no page is made of it",
       "warning c/d.ipynb: is a notebook, which is not read: no page is made of it",
       "warning e.adoc: is AsciiDoc, which is not read: no page is made of it",
-      "warning f.html: is HTML, which is not read: no page is made of it",
+      "warning f.html: is a template, or made from a page: no page is made of it",
     ]);
   });
 

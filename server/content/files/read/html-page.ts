@@ -1,0 +1,91 @@
+import type { Element, Nodes, Root } from "hast";
+import { fromHtml } from "hast-util-from-html";
+import rehypeStringify from "rehype-stringify";
+import { unified } from "unified";
+
+/** What a document of HTML says, as the text of a page. */
+export type HtmlPage = {
+  readonly title?: string;
+  readonly description?: string;
+  /** Markdown that is one block of HTML: it is sanitised, and its links are resolved, as all HTML in Markdown. */
+  readonly body: string;
+};
+
+/** Folders of static files, templates and themes, and what generators write: HTML in them is nobody's text. */
+const noTexts =
+  /(?:^|\/)(?:static|public|assets|layouts|overrides|templates|partials|themes?|dist|build|_[^/]*)\/|^@above(?:\/|$)/;
+/** Frames of sites around texts, and what is for machines. */
+const around = new Set(["nav", "header", "footer", "aside", "script", "style", "noscript", "template", "form", "link"]);
+const inText = new Set(["nav", "script", "style", "noscript", "template", "form", "link"]);
+const writer = unified().use(rehypeStringify).freeze();
+/** Stands for a line's end in code, where a blank line would end the block. */
+const lineEnd = "\ue000";
+
+/** Whether a file of HTML lies where pages lie. */
+export function isHtmlPage(file: string): boolean {
+  return /\.html?$/i.test(file) && !noTexts.test(file);
+}
+
+/**
+ * The text of a document: its `main`, `article` or body, without what stands around it. The first level-1 heading is the title, else
+ * that of the document. Undefined for templates of other programs, and for files that only are called HTML.
+ */
+export function readHtmlDocument(html: string): HtmlPage | undefined {
+  if (
+    /^\uFEFF?---\s|\{%|\{\{/.test(html) ||
+    !/<(?:!doctype|html|body|main|article|section|h[1-6]|p|div|ul|table)\b/i.test(html)
+  )
+    return undefined;
+  const document = fromHtml(html);
+  const main =
+    find(document, ({ tagName, properties }) => tagName === "main" || properties["role"] === "main") ??
+    find(document, ({ tagName }) => tagName === "article") ??
+    find(document, ({ tagName }) => tagName === "body");
+  if (main === undefined) return undefined;
+  const heading = find(main, ({ tagName }) => tagName === "h1");
+  const title = textOf(heading) || textOf(find(document, ({ tagName }) => tagName === "title"));
+  const description = find(
+    document,
+    ({ tagName, properties }) => tagName === "meta" && properties["name"] === "description",
+  );
+  strip(main, main.tagName === "body" ? around : inText, heading);
+  const written = writer.stringify({ type: "root", children: main.children });
+  const body = written
+    .replaceAll(/\n\s*\n/g, "\n")
+    .replaceAll(lineEnd, "&#10;")
+    .trim();
+  const content = description?.properties["content"];
+  return {
+    ...(title !== "" && { title }),
+    ...(typeof content === "string" && content.trim() !== "" && { description: content.trim() }),
+    body: body === "" ? "" : `<div>\n${body}\n</div>\n`,
+  };
+}
+
+function find(parent: Root | Element, isWanted: (element: Element) => boolean): Element | undefined {
+  const waiting: Nodes[] = [parent];
+  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+    if (node.type === "element" && isWanted(node)) return node;
+    if ("children" in node) waiting.push(...node.children.toReversed());
+  }
+  return undefined;
+}
+
+function textOf(node: Nodes | undefined): string {
+  if (node === undefined) return "";
+  if (node.type === "text") return node.value;
+  const text = "children" in node ? node.children.map(textOf).join("") : "";
+  return node.type === "element" && /^(?:h1|title)$/.test(node.tagName) ? text.replace(/\s+/g, " ").trim() : text;
+}
+
+/** Takes out what is no text, and the heading that became the title; lines of code keep their ends. */
+function strip(parent: Element, unwanted: ReadonlySet<string>, title: Element | undefined, isCode = false): void {
+  parent.children = parent.children.filter(
+    (child) =>
+      child !== title && child.type !== "comment" && !(child.type === "element" && unwanted.has(child.tagName)),
+  );
+  for (const child of parent.children) {
+    if (child.type === "text" && isCode) child.value = child.value.replaceAll("\n", lineEnd);
+    if (child.type === "element") strip(child, unwanted, title, isCode || child.tagName === "pre");
+  }
+}
