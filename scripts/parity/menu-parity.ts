@@ -31,8 +31,11 @@ export function menuParity(index: SiteIndex, onLoss: (page: Page, what: string) 
     const isHome = entry.page === index.home || next?.page === index.home;
     return next === undefined || isHome || next.section !== entry.section ? [] : [{ entry, next: next.page }];
   });
+  // Where no file states a menu, pages lead on to nothing: what counts is which one is listed next.
+  const order = shown.filter((page) => here.some((entry) => entry.page === page));
+  const nextOf = (page: Page) => (menu.file === "" ? order[order.indexOf(page) + 1] : page.next);
   const follows = pairs.filter(
-    ({ entry, next }) => entry.page.next === next || differs(entry, `was followed by ${next.path}`),
+    ({ entry, next }) => nextOf(entry.page) === next || differs(entry, `was followed by ${next.path}`),
   );
   return {
     file: menu.file,

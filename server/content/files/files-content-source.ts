@@ -1,5 +1,5 @@
 import { readdirSync, statSync } from "node:fs";
-import { basename, dirname, resolve } from "node:path";
+import { basename, join, resolve } from "node:path";
 import type { Logger } from "pino";
 import { ContentUnavailableError } from "#server/content/content-errors.ts";
 import type {
@@ -24,6 +24,7 @@ import { logNewProblems } from "#server/content/files/index/log-problems.ts";
 import { translationsOf } from "#server/content/files/index/page-text.ts";
 import { buildSiteIndex } from "#server/content/files/index/site-index.ts";
 import { withoutCulprits } from "#server/content/files/index/without-culprits.ts";
+import { projectFolder } from "#server/content/files/navigation/config-files.ts";
 import { SiteNavigation } from "#server/content/files/navigation/site-navigation.ts";
 import { ContentFolder } from "#server/content/files/read/content-folder.ts";
 import { IncludeGraph } from "#server/content/files/read/include-graph.ts";
@@ -119,7 +120,10 @@ export async function filesContentSource(options: FilesContentOptions): Promise<
   const watching = watchFolder({ root, mode: watch, pollMs, log, onTouched: growing.touch });
   folder.readAll();
   const siteName = siteFolderName(root);
-  const dialect = dialectOf([root, dirname(root)].flatMap(namesIn));
+  const projects = [root, resolve(root, projectFolder(root))];
+  // Docusaurus is often put into a folder of its own beside the texts.
+  const dialect =
+    dialectOf(projects.flatMap(namesIn)) ?? dialectOf(projects.flatMap((each) => namesIn(join(each, "website"))));
   const build = (withDrafts = false) =>
     buildSiteIndex(folder.records(), {
       siteName,

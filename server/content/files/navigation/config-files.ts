@@ -25,7 +25,7 @@ export class ConfigFiles {
 
   constructor(root: string) {
     this.#root = root;
-    this.project = /[\\/]src[\\/]content[\\/]docs$/.test(root) ? "../../.." : "..";
+    this.project = projectFolder(root);
   }
 
   /** A path with detours through folders above left out: `../docs/a` is `a` where the content folder is called docs. */
@@ -95,6 +95,11 @@ export class ConfigFiles {
   #absolute(path: string): string {
     return join(this.#root, joined("", path));
   }
+}
+
+/** The folder of the project as seen from the content folder. */
+export function projectFolder(root: string): string {
+  return /[\\/]src[\\/]content[\\/]docs$/.test(root) ? "../../.." : "..";
 }
 
 function statAt(path: string): Stats | undefined {
