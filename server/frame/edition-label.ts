@@ -26,7 +26,13 @@ export function currentEditionLabel(product: ProductContext, site: Site, message
  * "Add a board – Tracker Data Center 9.12".
  */
 export function titleInEdition(title: string, product: ProductContext, site: Site, messages: Messages): string {
-  const { productName } = product.productNameReference;
+  const productName = isWholeSite(product, site) ? undefined : product.productNameReference.productName;
   const edition = product.deployment === "Cloud" ? undefined : currentEditionLabel(product, site, messages);
-  return `${title} – ${[productName, edition].filter(Boolean).join(" ")}`;
+  const names = [productName, edition].filter(Boolean).join(" ");
+  return names === "" ? title : `${title} – ${names}`;
+}
+
+/** Whether a product is called as the site, which has versions and no products: to say its name again says nothing. */
+export function isWholeSite({ deployment, productNameReference }: ProductContext, { metadata }: Site): boolean {
+  return deployment === "Not applicable" && productNameReference.productName === metadata.siteName;
 }

@@ -8,6 +8,7 @@ import type { PublicConfig } from "#shared/public-config.ts";
 import { NoticeBox } from "#shared/ui/notice-box.tsx";
 import { Announcements } from "./announcements.tsx";
 import { Breadcrumbs } from "./breadcrumbs.tsx";
+import { isWholeSite } from "./edition-label.ts";
 import { EditionSelector } from "./edition-selector.tsx";
 import { NewerEdition } from "./newer-edition.tsx";
 import { ProductBar } from "./product-bar.tsx";
@@ -68,7 +69,7 @@ export function Frame(props: FrameProps) {
       {Children.toArray(additions.map(({ top }) => top))}
       <header className="top">
         <SiteHeader {...{ site, path, isNavRedesignEnabled, publicConfig }} />
-        {product !== undefined && <ProductBar product={product} path={path} />}
+        {product !== undefined && !isWholeSite(product, site) && <ProductBar product={product} path={path} />}
       </header>
       <div className={columns}>
         {(breadcrumbs.length > 0 || product !== undefined) && (
