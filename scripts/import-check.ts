@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
+import { liveAddresses } from "./parity/live-addresses.ts";
 import { makeParityReport } from "./parity/make-parity-report.ts";
 import { parityPage } from "./parity/parity-page.ts";
 import { parityText } from "./parity/parity-text.ts";
@@ -10,14 +11,17 @@ async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
     args: process.argv.slice(2),
     allowPositionals: true,
-    options: { json: { type: "boolean", default: false }, html: { type: "string" } },
+    options: { json: { type: "boolean", default: false }, html: { type: "string" }, live: { type: "string" } },
   });
   const [folder = "."] = positionals;
   if (!existsSync(folder)) {
-    console.error(`${folder} is not there. Usage: signpost import check <folder> [--json] [--html FILE]`);
+    console.error(
+      `${folder} is not there. Usage: signpost import check <folder> [--json] [--html FILE] [--live https://old.example]`,
+    );
     return 1;
   }
-  const report = await makeParityReport(folder);
+  const live = values.live === undefined ? [] : await liveAddresses(values.live);
+  const report = await makeParityReport(folder, live);
   if (values.html !== undefined) await writeFile(values.html, parityPage(report));
   console.log(values.json ? JSON.stringify(report, null, 2) : parityText(report));
   return 0;

@@ -73,9 +73,14 @@ program
   )
   .option("--json", "as JSON")
   .option("--html <file>", "write the whole report as a page")
-  .action(async (folder: string, { json, html }: { json?: true; html?: string }) => {
-    const wanted = [...(json ? ["--json"] : []), ...(html === undefined ? [] : ["--html", html])];
-    await run(() => import("./import-check.ts"), [...wanted, contentFolder(folder)]);
+  .option(
+    "--live <address>",
+    "also ask for every address in the sitemap of the old site, as in https://docs.acme.example",
+  )
+  .action(async (folder: string, options: { json?: true; html?: string; live?: string }) => {
+    const { json, ...named } = options;
+    const wanted = Object.entries(named).flatMap(([name, value]) => [`--${name}`, value]);
+    await run(() => import("./import-check.ts"), [...(json ? ["--json"] : []), ...wanted, contentFolder(folder)]);
   });
 
 program
