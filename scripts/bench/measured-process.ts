@@ -5,7 +5,7 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 
 /** dist/, where the scripts are bundled beside the server; this code may be in a chunk of its own there. */
-const built = new URL(import.meta.url.replace(/^(.*\/dist\/).*$/, "$1"));
+export const built = new URL(import.meta.url.replace(/^(.*\/dist\/).*$/, "$1"));
 
 const pollMs = 5;
 
@@ -22,12 +22,21 @@ export type MeasuredProcess = {
   stop(): Promise<void>;
 };
 
-/** Starts the built server as an operator would, its log going to a file; asks for `firstPath` until it is answered. */
-export async function startServer(env: Readonly<Record<string, string>>, firstPath?: string): Promise<MeasuredProcess> {
+/**
+ * Starts the built server as an operator would, its log going to a file; asks for `firstPath` until it is answered. `openFiles` limits what the
+ * process may have open.
+ */
+export async function startServer(
+  env: Readonly<Record<string, string>>,
+  firstPath?: string,
+  openFiles?: number,
+): Promise<MeasuredProcess> {
   const opsPort = 20_000 + Math.floor(Math.random() * 20_000);
   const ownPort = opsPort + 20_000;
   const startedAt = performance.now();
-  const child = spawn(process.execPath, [fileURLToPath(new URL("server/main.js", built))], {
+  const limit = openFiles === undefined ? "" : `ulimit -n ${openFiles};`;
+  const server = [process.execPath, fileURLToPath(new URL("server/main.js", built))];
+  const child = spawn("sh", ["-c", `${limit} exec "$@"`, "sh", ...server], {
     env: {
       ...process.env,
       PORT: String(ownPort),

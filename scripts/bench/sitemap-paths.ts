@@ -7,3 +7,8 @@ export async function sitemapPaths(origin: string, path = "/sitemap.xml"): Promi
   const paths = listed.map(async (each) => (each.endsWith(".xml") ? await sitemapPaths(origin, each) : [each]));
   return (await Promise.all(paths)).flat();
 }
+
+/** Of a generated folder: the pages with text. */
+export async function generatedTopics(origin: string): Promise<readonly string[]> {
+  return (await sitemapPaths(origin)).filter((path) => path.includes("/topic-"));
+}
