@@ -3,8 +3,8 @@ const fields = '.search input[type="search"]';
 const slashOffKey = "searchSlashOff";
 
 /**
- * Makes "/" and Ctrl-K (⌘K) lead to the page's search box, or to the search page where it has none. The code of suggestions
- * is loaded when a box gets the focus.
+ * Makes "/", Ctrl-K (⌘K) and the header's sign open the search dialog over the page. Its code is loaded then, that of suggestions when a
+ * box gets the focus.
  */
 export function startSearchBoxes(root: Document): void {
   const begin = ({ target }: Event) => {
@@ -17,14 +17,32 @@ export function startSearchBoxes(root: Document): void {
   root.addEventListener("input", begin);
   root.addEventListener("keydown", (event) => {
     if (event.defaultPrevented || !isShortcut(event)) return;
-    const field = [...root.querySelectorAll<HTMLInputElement>(fields)].find(
-      (each) => each.checkVisibility?.() !== false,
-    );
     event.preventDefault();
-    if (field === undefined) root.querySelector<HTMLElement>(".to-search")?.click();
-    field?.focus();
-    field?.select();
+    search(root);
   });
+  root.addEventListener("click", (event) => {
+    const { target, defaultPrevented, button, ctrlKey, metaKey, shiftKey } = event;
+    if (defaultPrevented || button !== 0 || ctrlKey || metaKey || shiftKey) return;
+    if (!(target instanceof Element) || target.closest(".to-search") === null) return;
+    if (search(root)) event.preventDefault();
+  });
+}
+
+/** Opens the dialog at once, so that nothing typed is lost while its code comes. False where a page has none. */
+function search(root: Document): boolean {
+  const dialog = root.querySelector<HTMLDialogElement>(".palette");
+  // The search page is about its own box.
+  const own = root.querySelector("main [data-place=search-results]") === null ? dialog : root.querySelector("main");
+  if (dialog === null || own === null) return false;
+  if (own === dialog && !dialog.open) {
+    dialog.append(dialog.querySelector("template")?.content ?? "");
+    dialog.showModal();
+    import("./palette.ts").then(({ startPalette }) => startPalette(dialog), reportError);
+  }
+  const field = own.querySelector<HTMLInputElement>(fields);
+  field?.focus();
+  field?.select();
+  return true;
 }
 
 function isShortcut({ key, ctrlKey, metaKey, altKey, shiftKey, target }: KeyboardEvent): boolean {

@@ -10,8 +10,8 @@ export type SuggestedOption = {
 
 export type SuggestionList = {
   readonly element: HTMLElement;
-  /** Shows options under a heading, with buttons below; none of either hides the list. */
-  show(heading: string, options: readonly SuggestedOption[], buttons: readonly ListButton[]): void;
+  /** Shows options in groups, with buttons below; without an option the list is hidden. */
+  show(groups: readonly OptionGroup[], buttons: readonly ListButton[]): void;
   hide(): void;
   isShown(): boolean;
   /** Marks the next option (1) or the one before (-1); past the ends none is marked. */
@@ -19,6 +19,9 @@ export type SuggestionList = {
   /** Clicks the marked option; false when none is. */
   choose(): boolean;
 };
+
+/** Options that belong together, under what they are called; one option may stand by itself. */
+export type OptionGroup = { readonly heading?: string; readonly options: readonly SuggestedOption[] };
 
 export type ListButton = { readonly label: string; readonly press: () => void };
 
@@ -59,15 +62,22 @@ export function suggestionList(field: HTMLInputElement, id: string): SuggestionL
 
   return {
     element,
-    show(heading, shown, buttons) {
-      marked = -1;
-      options = shown.map((option, index) => optionElement(option, `${id}-${index}`, field.form?.target ?? ""));
-      const head = make("div", "suggest-head", heading);
-      head.ariaHidden = "true";
-      listbox.ariaLabel = heading;
-      listbox.replaceChildren(...options);
-      element.replaceChildren(head, listbox, ...buttons.map(buttonElement));
-      setShown(shown.length > 0);
+    show(groups, buttons) {
+      options = [];
+      const shown = groups.filter((group) => group.options.length > 0);
+      listbox.ariaLabel = shown[0]?.heading ?? "";
+      listbox.replaceChildren(
+        ...shown.map((group) => {
+          const own = group.options.map((option) => {
+            const made = optionElement(option, `${id}-${options.length}`, field.form?.target ?? "");
+            options.push(made);
+            return made;
+          });
+          return groupElement(group.heading, own);
+        }),
+      );
+      element.replaceChildren(listbox, ...buttons.map(buttonElement));
+      setShown(options.length > 0);
     },
     hide: () => setShown(false),
     isShown: () => !element.hidden,
@@ -80,6 +90,18 @@ export function suggestionList(field: HTMLInputElement, id: string): SuggestionL
       return marked >= 0;
     },
   };
+}
+
+function groupElement(heading: string | undefined, options: readonly HTMLElement[]): HTMLElement {
+  const group = make("div");
+  group.append(...options);
+  if (heading === undefined) return group;
+  group.role = "group";
+  group.ariaLabel = heading;
+  const head = make("div", "suggest-head", heading);
+  head.ariaHidden = "true";
+  group.prepend(head);
+  return group;
 }
 
 function optionElement({ title, context, url, choose }: SuggestedOption, id: string, target: string): HTMLElement {

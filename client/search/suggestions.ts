@@ -3,9 +3,10 @@ import { publicUrl } from "#client/public-url.ts";
 import { localiseUrl } from "#shared/links/localise-url.ts";
 import type { SearchBoxTexts } from "#shared/ui/search-box-texts.ts";
 import { askSuggestions } from "./ask-suggestions.ts";
+import { pageActions } from "./page-actions.ts";
 import { forgetSearches, recentSearches, rememberSearch } from "./recent-searches.ts";
 import { slashKey } from "./slash-key.ts";
-import { type SuggestedOption, suggestionList } from "./suggestion-list.ts";
+import { type OptionGroup, suggestionList } from "./suggestion-list.ts";
 
 const pauseMs = 100;
 const attached = new WeakSet<HTMLInputElement>();
@@ -16,6 +17,7 @@ const attached = new WeakSet<HTMLInputElement>();
  */
 export function attachSuggestions(field: HTMLInputElement, slashOffKey: string): void {
   const { form } = field;
+  const dialog = field.closest("dialog");
   if (form === null || attached.has(field)) return;
   attached.add(field);
   // The server wrote these texts for exactly this module.
@@ -38,23 +40,21 @@ export function attachSuggestions(field: HTMLInputElement, slashOffKey: string):
     list.hide();
     status.textContent = "";
   };
-  const show = (
-    heading: string,
-    options: readonly SuggestedOption[],
-    buttons: Parameters<typeof list.show>[2] = [],
-  ) => {
-    list.show(heading, options, buttons);
-    status.textContent = options.length > 0 ? texts.suggestionsFound.replace("{count}", String(options.length)) : "";
+  const show = (groups: readonly OptionGroup[], buttons: Parameters<typeof list.show>[1] = []) => {
+    list.show(groups, buttons);
+    const count = groups.reduce((sum, { heading, options }) => sum + (heading === undefined ? 0 : options.length), 0);
+    status.textContent = count > 0 ? texts.suggestionsFound.replace("{count}", String(count)) : "";
   };
+  const searchFor = (term: string, title = term) => ({
+    title,
+    url: `${form.action}?${new URLSearchParams({ searchTerm: term })}`,
+    choose: () => {
+      field.value = term;
+      form.requestSubmit();
+    },
+  });
   const showRecent = () => {
-    const options = recentSearches().map((term) => ({
-      title: term,
-      url: `${form.action}?${new URLSearchParams({ searchTerm: term })}`,
-      choose: () => {
-        field.value = term;
-        form.requestSubmit();
-      },
-    }));
+    const recent = recentSearches().map((term) => searchFor(term));
     const forget = () => {
       forgetSearches();
       hide();
@@ -65,21 +65,32 @@ export function attachSuggestions(field: HTMLInputElement, slashOffKey: string):
       showRecent();
       field.focus();
     };
-    show(texts.recentSearches, options, [
+    const buttons = [
       { label: texts.clearRecentSearches, press: forget },
       { label: slash.isOn() ? texts.slashOff : texts.slashOn, press: turnSlash },
-    ]);
+    ];
+    const groups = [
+      { heading: texts.recentSearches, options: recent },
+      { heading: texts.pageActions, options: dialog === null ? [] : pageActions(dialog) },
+    ];
+    show(groups, recent.length > 0 ? buttons : buttons.slice(1));
   };
   const ask = async () => {
     call = new AbortController();
     const { signal } = call;
     try {
       const found = await askSuggestions(form, signal);
-      if (!signal.aborted)
-        show(
-          texts.suggestions,
-          found.map((each) => ({ ...each, url: publicUrl(localiseUrl(each.url, pageLocale(), languageTags())) })),
-        );
+      if (signal.aborted) return;
+      const options = found.map((each) => ({
+        ...each,
+        url: publicUrl(localiseUrl(each.url, pageLocale(), languageTags())),
+      }));
+      const term = field.value.trim();
+      const all = searchFor(
+        term,
+        texts.searchAllTexts.replace("{term}", () => term),
+      );
+      show([{ heading: texts.suggestions, options }, { options: [all] }]);
     } catch {
       // Typing on is better than a message: Enter searches all the same.
       if (!signal.aborted) hide();
@@ -103,7 +114,7 @@ export function attachSuggestions(field: HTMLInputElement, slashOffKey: string):
       event.preventDefault();
       if (list.isShown()) list.move(event.key === "ArrowDown" ? 1 : -1);
       else update();
-    } else if (event.key === "Escape" && list.isShown()) {
+    } else if (event.key === "Escape" && dialog === null && list.isShown()) {
       event.preventDefault();
       hide();
     } else if (event.key === "Enter" && list.isShown() && list.choose()) {
@@ -119,7 +130,7 @@ export function attachSuggestions(field: HTMLInputElement, slashOffKey: string):
     if (!(relatedTarget instanceof Node) || !form.contains(relatedTarget)) hide();
   });
   form.addEventListener("keydown", ({ key, target }) => {
-    if (key !== "Escape" || target === field) return;
+    if (key !== "Escape" || target === field || dialog !== null) return;
     hide();
     field.focus();
   });

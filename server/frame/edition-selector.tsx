@@ -23,6 +23,7 @@ export function EditionSelector({ product, pageTitle, site }: EditionSelectorPro
   const messages = useMessages();
   const localise = useLocalise();
   const current = currentEditionLabel(product, site, messages);
+  const { productName } = product.productNameReference;
   const offers = offersOf(product, site, messages);
   if (current === undefined || offers.length < 2) return null;
   const asksFirst = ({ edition }: Offer) =>
@@ -46,6 +47,7 @@ export function EditionSelector({ product, pageTitle, site }: EditionSelectorPro
               <Link
                 href={offer.url}
                 aria-current={offer.edition?.current ? "true" : undefined}
+                data-action={offer.edition?.current ? undefined : `${productName} ${offer.label}`}
                 data-same-page={offer.edition?.pageUrl === undefined ? undefined : ""}
                 {...(asksFirst(offer) && whatToAsk(offer, product, pageTitle, localise))}
               >

@@ -11,6 +11,7 @@ import { Breadcrumbs } from "./breadcrumbs.tsx";
 import { isWholeSite } from "./edition-label.ts";
 import { EditionSelector } from "./edition-selector.tsx";
 import { NewerEdition } from "./newer-edition.tsx";
+import { Palette } from "./palette.tsx";
 import { ProductBar } from "./product-bar.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
@@ -108,6 +109,7 @@ export function Frame(props: FrameProps) {
           </button>
         </p>
       )}
+      <Palette product={product} site={site} />
       <Announcements />
       <SiteFooter {...{ site, locale, languages, path, isMeasured }} />
     </>

@@ -58,6 +58,7 @@ export function SiteFooter({ site, locale, languages, path, isMeasured, now = ne
                     href={localiseUrl(path, language, site.languages.tags)}
                     lang={language}
                     hrefLang={language}
+                    data-action=""
                     dir="auto"
                   >
                     {languageIn(site.languages, language).name}

@@ -31,7 +31,7 @@ export function SiteHeader({ site, path, isNavRedesignEnabled, publicConfig }: S
             <Menus site={site} path={path} isNavRedesignEnabled={isNavRedesignEnabled} />
           </nav>
           {site.hasContactPage && (
-            <ContactLink className="button" data-place="contact-link">
+            <ContactLink className="button" data-place="contact-link" data-action="">
               <Words of="contactSupport" />
             </ContactLink>
           )}

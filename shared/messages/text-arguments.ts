@@ -80,6 +80,7 @@ export const pageArguments = {
   viewCount: [text("count")],
   resultPage: [text("page")],
   suggestionsFound: [text("count")],
+  searchAllTexts: [text("term")],
   moreProducts: [text("platform")],
   allPages: [count("total")],
   pagesBelow: [text("title")],

@@ -25,7 +25,7 @@ export function PageHelp({ subject, askUrl, report }: PageHelpProps) {
           </h2>
           <p>
             <Words of="askCommunityText" />{" "}
-            <Link href={askUrl}>
+            <Link href={askUrl} data-action="">
               <Words of="askCommunity" />
             </Link>
           </p>

@@ -4,7 +4,17 @@ import type { Messages } from "#shared/messages/messages.ts";
 export type SearchBoxTexts = ReturnType<typeof searchBoxTexts>;
 
 export function searchBoxTexts(messages: Messages) {
-  const { suggestions, recentSearches, clearRecentSearches, slashOn, slashOff } = messages;
+  const { suggestions, recentSearches, clearRecentSearches, slashOn, slashOff, pageActions } = messages;
   const suggestionsFound = messages.suggestionsFound("{count}");
-  return { suggestions, recentSearches, clearRecentSearches, suggestionsFound, slashOn, slashOff };
+  const searchAllTexts = messages.searchAllTexts("{term}");
+  return {
+    suggestions,
+    recentSearches,
+    clearRecentSearches,
+    suggestionsFound,
+    searchAllTexts,
+    slashOn,
+    slashOff,
+    pageActions,
+  };
 }

@@ -8,6 +8,8 @@ type SearchBoxProps = {
   readonly id: string;
   /** What the search is narrowed to: further parameters of the search page's address. */
   readonly scope?: Readonly<Partial<Record<string, string>>>;
+  /** What that is called, to be widened by pressing its name; absent: it stays as narrow as it is. */
+  readonly scopeName?: string | undefined;
   readonly term?: string;
   /** Results in a new tab, leaving this page where it is. */
   readonly opensNewTab?: boolean;
@@ -15,7 +17,7 @@ type SearchBoxProps = {
 };
 
 /** A search field that works as a plain form: Enter and the button open the search page (docs/behaviour/addresses.md, Links and addresses). */
-export function SearchBox({ id, scope = {}, term, opensNewTab = false, hasFocus = false }: SearchBoxProps) {
+export function SearchBox({ id, scope = {}, scopeName, term, opensNewTab = false, hasFocus = false }: SearchBoxProps) {
   const messages = useMessages();
   const localise = useLocalise();
   const target = opensNewTab ? { target: "_blank", rel: "noopener" } : {};
@@ -28,6 +30,17 @@ export function SearchBox({ id, scope = {}, term, opensNewTab = false, hasFocus 
         data-texts={JSON.stringify(searchBoxTexts(messages))}
         {...target}
       >
+        {scopeName !== undefined && (
+          <p className="search-scope">
+            <button type="button">
+              {scopeName}
+              <span className="vh">
+                {": "}
+                <Words of="searchEverywhere" />
+              </span>
+            </button>
+          </p>
+        )}
         <label className="vh" htmlFor={id}>
           <Words of="searchLabel" />
         </label>

@@ -132,7 +132,6 @@ describe("a visitor who searches the demo site", () => {
     await page.keyboard.press("/");
     await page.keyboard.type("add a bo");
     await page.getByRole("option").first().waitFor();
-    await page.keyboard.press("Escape");
     await page.keyboard.press("Enter");
     await page.waitForURL(/search-results/);
     await isLive(page);

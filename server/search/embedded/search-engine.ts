@@ -5,6 +5,7 @@ import type { Suggestion } from "#shared/search/suggestion.ts";
 import { countFacets } from "./answer/count-facets.ts";
 import { type ExplainedHit, explainHits } from "./answer/explain-hits.ts";
 import { resultMaker } from "./answer/make-results.ts";
+import { withFoundPages } from "./answer/suggest-found.ts";
 import { suggestPages } from "./answer/suggest-pages.ts";
 import { findDocuments } from "./find-documents.ts";
 import type { IndexView } from "./index/index-view.ts";
@@ -69,7 +70,8 @@ export class SearchEngine {
   }
 
   suggest(call: SuggestCall): readonly Suggestion[] {
-    return suggestPages(this.index.view(), call);
+    const named = suggestPages(this.index.view(), call);
+    return withFoundPages(named, call, (searched) => this.search(searched).results);
   }
 
   /** The same hits as `search` gives, each with what its score is made of. */

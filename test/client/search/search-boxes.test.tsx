@@ -33,6 +33,11 @@ describe("a search box", () => {
           <a className="to-search" href="#search">
             search
           </a>
+          <dialog className="palette">
+            <template>
+              <SearchBox id="palette" />
+            </template>
+          </dialog>
         </>,
       ),
     );
@@ -42,6 +47,10 @@ describe("a search box", () => {
   beforeAll(() => {
     Object.assign(globalThis, { reportError: (error: unknown) => errors.push(error) });
     Element.prototype.scrollIntoView = () => undefined;
+    // jsdom knows the element, but not how it is opened.
+    HTMLDialogElement.prototype.showModal = function () {
+      this.open = true;
+    };
     startSearchBoxes(document);
     document.addEventListener("submit", (event) => {
       event.preventDefault();
@@ -85,7 +94,9 @@ describe("a search box", () => {
   it("suggests pages and sections, with what tells them apart, and says how many", async () => {
     await type("boar");
 
-    await waitFor(() => expect(options()).toEqual(["Add a boardTracker", "Board limitsBoards"]));
+    await waitFor(() =>
+      expect(options()).toEqual(["Add a boardTracker", "Board limitsBoards", 'Search all texts for "boar"']),
+    );
     expect(field().getAttribute("aria-expanded")).toBe("true");
     expect(field().getAttribute("aria-autocomplete")).toBe("list");
     expect(document.getElementById(field().getAttribute("aria-controls") ?? "")?.role).toBe("listbox");
@@ -108,19 +119,26 @@ describe("a search box", () => {
 
   it("marks suggestions with the arrow keys while the focus stays in the field, and opens the marked one with Enter", async () => {
     await type("keys");
-    await waitFor(() => expect(options()).toHaveLength(2));
+    await waitFor(() => expect(options()).toHaveLength(3));
 
     await user.keyboard("{ArrowDown}");
     expect(marked()).toBe("Add a boardTracker");
-    await user.keyboard("{ArrowDown}{ArrowDown}");
+    await user.keyboard("{ArrowDown}{ArrowDown}{ArrowDown}");
     expect(marked()).toBeUndefined();
-    await user.keyboard("{ArrowUp}");
+    await user.keyboard("{ArrowUp}{ArrowUp}");
     expect(marked()).toBe("Board limitsBoards");
     expect(document.activeElement).toBe(field());
     await user.keyboard("{Enter}");
 
     expect(clicked).toEqual(["/tracker/docs/boards#limits"]);
     expect(submitted).toEqual([]);
+  });
+
+  it("searches all texts by the last of its suggestions", async () => {
+    await type("every text");
+    await user.click(await screen.findByRole("option", { name: 'Search all texts for "every text"' }));
+
+    expect(submitted).toEqual(["every text"]);
   });
 
   it("searches for what is typed with Enter when nothing is marked", async () => {
@@ -132,7 +150,7 @@ describe("a search box", () => {
 
   it("closes the suggestions with Escape, which leaves the term, and when the focus leaves", async () => {
     await type("escape");
-    await waitFor(() => expect(options()).toHaveLength(2));
+    await waitFor(() => expect(options()).toHaveLength(3));
 
     await user.keyboard("{Escape}");
     expect(field().getAttribute("aria-expanded")).toBe("false");
@@ -188,16 +206,12 @@ describe("a search box", () => {
     expect(document.activeElement).toBe(field());
   });
 
-  it("gets the focus by / and Ctrl-K, but not from a / that is typed", async () => {
-    await user.keyboard("/");
-    expect(document.activeElement?.id).toBe("box");
-    await user.keyboard("a/b");
-    expect(document.querySelector<HTMLInputElement>("#box")?.value).toBe("a/b");
+  it("leaves / to what is typed into", async () => {
     document.querySelector("textarea")?.focus();
     await user.keyboard("/");
+
     expect(document.activeElement?.tagName).toBe("TEXTAREA");
-    await user.keyboard("{Control>}k{/Control}");
-    expect(document.activeElement?.id).toBe("box");
+    expect(document.querySelector<HTMLDialogElement>(".palette")?.open).toBe(false);
   });
 
   it("leaves / alone when a visitor turned that off", async () => {
@@ -210,13 +224,13 @@ describe("a search box", () => {
 
     expect(document.activeElement?.textContent).toBe("elsewhere");
     await user.keyboard("{Control>}k{/Control}");
-    expect(document.activeElement).toBe(field());
+    expect(document.activeElement?.id).toBe("palette");
   });
 
-  it("is on the search page for pages without one", async () => {
-    document.querySelector(".search")?.remove();
+  it("is on the search page for pages without a dialog", async () => {
+    document.querySelector(".palette")?.remove();
 
-    await user.keyboard("{Control>}k{/Control}");
+    await user.click(screen.getByText("search", { selector: "a" }));
 
     expect(clicked).toEqual(["#search"]);
   });
