@@ -76,6 +76,7 @@ export const pageArguments = {
   removeFilter: [text("name")],
   versionNamed: [text("version")],
   inSection: [text("title")],
+  alsoInVersion: [text("version")],
   helpfulCount: [text("count")],
   viewCount: [text("count")],
   resultPage: [text("page")],

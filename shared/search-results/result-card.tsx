@@ -20,7 +20,19 @@ type ResultCardProps = {
 export function ResultCard({ result, position, icons }: ResultCardProps) {
   const { locale, tags, texts, choices, progress, queryId } = useFinder();
   const { track, publicUrl } = useSearchServices();
-  const { contentAri, title, url, section, products, metadata } = result.content;
+  const {
+    contentAri,
+    contentType,
+    title,
+    titleQualifier,
+    url,
+    section,
+    otherSections = [],
+    products,
+    metadata,
+  } = result.content;
+  const sections = [...(section === undefined ? [] : [section]), ...otherSections];
+  const typeName = choices.filters.contentTypes.find(({ key }) => key === contentType)?.name;
   const publishedOn = publicationDate(metadata.lastPublishedAt, locale);
   const address = localiseUrl(url, locale, tags);
   const note = (event: MouseEvent) => {
@@ -34,14 +46,17 @@ export function ResultCard({ result, position, icons }: ResultCardProps) {
       <h2>
         <a href={publicUrl(address)}>{title}</a>
       </h2>
+      {(titleQualifier ?? typeName) !== undefined && (
+        <p className="where">{[titleQualifier, typeName].filter((each) => each !== undefined).join(" · ")}</p>
+      )}
       <Excerpt result={result} />
-      {section !== undefined && (
-        <p className="section">
-          <a href={`${publicUrl(address)}#${encodeURIComponent(section.anchor)}`}>
-            {fillIn(texts.inSection, { title: section.title })}
+      {sections.map(({ title: heading, anchor }) => (
+        <p key={anchor} className="section">
+          <a href={`${publicUrl(address)}#${encodeURIComponent(anchor)}`}>
+            {fillIn(texts.inSection, { title: heading })}
           </a>
         </p>
-      )}
+      ))}
       <ul className="facts">
         {products.map((product) => (
           <li key={`${product.key} ${product.platform} ${product.version}`}>
@@ -49,6 +64,13 @@ export function ResultCard({ result, position, icons }: ResultCardProps) {
               <img src={publicUrl(icons[product.key] ?? "")} alt="" width="16" height="16" fetchPriority="low" />
             )}
             {editionName(product, choices.filters)}
+          </li>
+        ))}
+        {result.content.otherVersions?.map((other) => (
+          <li key={other.url}>
+            <a href={publicUrl(localiseUrl(other.url, locale, tags))}>
+              {fillIn(texts.alsoInVersion, { version: other.version })}
+            </a>
           </li>
         ))}
         {publishedOn !== undefined && (

@@ -43,6 +43,7 @@ export function searchTexts(messages: Messages, answers: AnswerTexts) {
     removeFilter: messages.removeFilter("{name}"),
     versionNamed: messages.versionNamed("{version}"),
     inSection: messages.inSection("{title}"),
+    alsoInVersion: messages.alsoInVersion("{version}"),
     helpfulCount: messages.helpfulCount("{count}"),
     viewCount: messages.viewCount("{count}"),
     resultPages: messages.resultPages,

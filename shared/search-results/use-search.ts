@@ -36,6 +36,8 @@ export function useSearch({ path, choices, first, isReady }: UseSearch): {
   const latest = useRef({ services, path, choices, isReady });
   latest.current = { services, path, choices, isReady };
   const asked = useRef(first.search);
+  /** What the current entry of the browser's history is about. */
+  const shown = useRef(first.search);
   const isWaiting = useRef(false);
   const call = useRef<AbortController>(undefined);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -49,7 +51,8 @@ export function useSearch({ path, choices, first, isReady }: UseSearch): {
     const { signal } = controller;
     call.current = controller;
     try {
-      history.replaceState(history.state, "", searchAddress(path, search, choices.filters));
+      keepInHistory(shown.current, search, searchAddress(path, search, choices.filters));
+      shown.current = search;
       const outcome = await services.search(buildRequest(search, choices.filters), signal);
       if (!signal.aborted) dispatch({ kind: "answered", search, outcome });
     } catch (error) {
@@ -87,7 +90,10 @@ export function useSearch({ path, choices, first, isReady }: UseSearch): {
   }, [filters, schedule]);
 
   useEffect(() => {
-    const restore = () => schedule(readSearchAddress(new URLSearchParams(location.search), latest.current.choices), 0);
+    const restore = () => {
+      shown.current = readSearchAddress(new URLSearchParams(location.search), latest.current.choices);
+      schedule(shown.current, 0);
+    };
     addEventListener("popstate", restore);
     return () => {
       removeEventListener("popstate", restore);
@@ -101,6 +107,12 @@ export function useSearch({ path, choices, first, isReady }: UseSearch): {
     [schedule],
   );
   return { progress, ask };
+}
+
+/** Back leads to the term and the page of results before; what merely narrows a search is in the entry of that search. */
+function keepInHistory(before: SearchState, { term, from }: SearchState, address: string): void {
+  if (term === before.term && from === before.from) history.replaceState(history.state, "", address);
+  else history.pushState(null, "", address);
 }
 
 function started({ search, outcome }: UseSearch["first"]): SearchProgress {

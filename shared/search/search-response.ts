@@ -32,8 +32,14 @@ export type SearchResult = {
     readonly description: string;
     /** Address without fragment; a page of this site begins with "/", with "/ja" where the text found is Japanese. */
     readonly url: string;
-    /** The section that matches best, when that is not the whole page. `anchor` is its id in the page. */
-    readonly section?: { readonly title: string; readonly anchor: string };
+    /** The section that matches best, when that is not the whole page. */
+    readonly section?: ResultSection;
+    /** Up to two more that match nearly as well, or three where none is better than the whole page; best first. */
+    readonly otherSections?: readonly ResultSection[];
+    /** What tells it from pages of the same title. */
+    readonly titleQualifier?: string;
+    /** The same page in other versions of its product, newest first; addresses as `url`. */
+    readonly otherVersions?: readonly { readonly version: string; readonly url: string }[];
     readonly products: readonly ResultProduct[];
     readonly metadata: {
       /** ISO 8601. */
@@ -44,6 +50,9 @@ export type SearchResult = {
   /** HTML-escaped text with `<span>` around words that match; empty where highlights are off or nothing is highlighted. */
   readonly highlights: { readonly description?: string };
 };
+
+/** `anchor` is its heading's id in the page. */
+export type ResultSection = { readonly title: string; readonly anchor: string };
 
 /** `key` is the product's name id. */
 export type ResultProduct = {

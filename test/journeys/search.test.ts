@@ -126,6 +126,32 @@ describe("a visitor who searches the demo site", () => {
     await page.context().close();
   });
 
+  it("leads Back from a page of results to the one before, and from a term to the one before", async () => {
+    const { page, errors } = await open("/search-results/?searchTerm=board");
+    await isLive(page);
+    const found = await titles(page);
+    const isShown = (shown: readonly string[]) =>
+      page.waitForFunction(
+        (expected) => [...document.querySelectorAll(".result h2")].map((each) => each.textContent).join() === expected,
+        shown.join(),
+      );
+
+    await searching(page, () => page.locator(".pages a", { hasText: /^2$/ }).first().click());
+    expect(page.url()).toContain("page=2");
+    const second = await titles(page);
+    await page.locator("#search-term").fill("backup");
+    await searching(page, () => page.keyboard.press("Enter"));
+    expect(page.url()).toContain("searchTerm=backup");
+
+    await page.goBack();
+    await isShown(second);
+    await page.goBack();
+    await isShown(found);
+    expect(await page.locator("#search-term").inputValue()).toBe("board");
+    expect(errors).toEqual([]);
+    await page.context().close();
+  });
+
   it("does all of it by keyboard", async () => {
     const { page, errors } = await open("/");
 

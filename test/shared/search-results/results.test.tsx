@@ -66,6 +66,29 @@ describe("a result card", () => {
     expect(card().querySelector("script")).toBeNull();
   });
 
+  it("says where a page is, names up to three sections, and leads to other versions", async () => {
+    await openFinder({
+      outcome: searchOutcome([
+        searchResult("Windows", {
+          contentType: "topic",
+          titleQualifier: "Installing",
+          section: { title: "Before", anchor: "before" },
+          otherSections: [{ title: "Steps", anchor: "steps" }],
+          otherVersions: [{ version: "9.12", url: "/tracker/9-12/windows" }],
+        }),
+      ]),
+    });
+
+    expect(card().querySelector(".where")?.textContent).toBe("Installing · Documentation");
+    expect([...card().querySelectorAll(".section")].map(({ textContent }) => textContent)).toEqual([
+      "Section: Before",
+      "Section: Steps",
+    ]);
+    expect(within(card()).getByRole("link", { name: "Also in 9.12" }).getAttribute("href")).toBe(
+      "/tracker/9-12/windows",
+    );
+  });
+
   it("shows no date, counts, products or section that it does not know", async () => {
     await openFinder({
       outcome: searchOutcome([searchResult("Plain", { metadata: { lastPublishedAt: "soon", trustFactors: {} } })]),

@@ -84,7 +84,7 @@ describe("a search from the search page", () => {
     expect(reported).toEqual(["Error dispatching the search handler"]);
   });
 
-  it("rewrites the address in the current history entry", async () => {
+  it("makes a history entry of a new term, for Back to lead to the one before", async () => {
     const { address, pass, submit } = await openFinder();
     const entries = history.length;
 
@@ -93,7 +93,7 @@ describe("a search from the search page", () => {
     await pass(500);
 
     expect(address()).toBe("/search-results/?searchTerm=a%20b%26c");
-    expect(history.length).toBe(entries);
+    expect(history.length).toBe(entries + 1);
   });
 
   it("follows the address when Back or Forward changes it", async () => {

@@ -2,8 +2,9 @@ import type { IndexView, Ordinal } from "#server/search/embedded/index/index-vie
 import { addressOf, unpackSections } from "#server/search/embedded/index/page-record.ts";
 import type { QueryTerm } from "#server/search/embedded/query/query-terms.ts";
 import type { UnderstoodQuery } from "#server/search/embedded/query/understand-query.ts";
-import { bestSection } from "#server/search/embedded/ranking/best-section.ts";
+import { bestSection, furtherSections } from "#server/search/embedded/ranking/best-section.ts";
 import { japaneseWords } from "#server/search/embedded/text/word-borders.ts";
+import type { DocumentSection } from "#shared/search/document-section.ts";
 import type { SearchResult } from "#shared/search/search-response.ts";
 import { makeSnippet } from "./make-snippet.ts";
 
@@ -21,11 +22,15 @@ export function resultMaker(
     const sections = unpackSections(view.text(ordinal));
     const best = named ?? (terms.length === 0 ? 0 : bestSection(view, ordinal, terms));
     // Counted in streams: the beginning comes first, even when the page begins with a heading.
-    const section = sections[sections[0]?.title === undefined ? best : best - 1];
-    const isSection = best > 0 && section?.title !== undefined && section.anchor !== undefined;
+    const sectionAt = (at: number) => sections[sections[0]?.title === undefined ? at : at - 1];
+    const section = sectionAt(best);
+    const [own] = best > 0 ? namesOf(section) : [];
+    const further = terms.length === 0 ? [] : furtherSections(view, ordinal, terms, { best, count: maxSections });
+    const others = further.flatMap((at) => namesOf(sectionAt(at))).slice(0, maxSections - (own === undefined ? 0 : 1));
+    const versions = otherVersions(view, ordinal);
     const text = (best === 0 ? opening(sections[0], record.description) : section?.text) ?? "";
     const snippet = makeSnippet(text, sought);
-    const { id, type, title, description, products, lastPublished, trust } = record;
+    const { id, type, title, titleQualifier, description, products, lastPublished, trust } = record;
     return [
       {
         content: {
@@ -34,7 +39,10 @@ export function resultMaker(
           title,
           description: description ?? snippet.text,
           url: addressOf(record),
-          ...(isSection && { section: { title: section.title ?? "", anchor: section.anchor ?? "" } }),
+          ...(titleQualifier !== undefined && { titleQualifier }),
+          ...(own !== undefined && { section: own }),
+          ...(others.length > 0 && { otherSections: others }),
+          ...(versions.length > 0 && { otherVersions: versions }),
           products: products.map((product) => ({ ...product })),
           metadata: {
             ...(lastPublished !== undefined && { lastPublishedAt: lastPublished }),
@@ -46,6 +54,29 @@ export function resultMaker(
     ];
   };
 }
+
+/** A result names so many of its sections. */
+const maxSections = 3;
+
+/** What leads to a section: it has a heading with an id. */
+function namesOf(section: DocumentSection | undefined): { readonly title: string; readonly anchor: string }[] {
+  if (section?.title === undefined || section.anchor === undefined) return [];
+  return [{ title: section.title, anchor: section.anchor }];
+}
+
+/** The same page in other versions of its product, newest first. */
+function otherVersions(view: IndexView, ordinal: Ordinal): { readonly version: string; readonly url: string }[] {
+  const own = view.records[ordinal];
+  if (own?.versionGroup === undefined) return [];
+  const found = [...view.records].flatMap((record, at) => {
+    const isOther = at !== ordinal && view.pages[at] === view.pages[ordinal] && record?.language === own.language;
+    const version = record?.products[0]?.version;
+    return !isOther || version === undefined ? [] : [{ version, url: addressOf(record) }];
+  });
+  return found.sort((a, b) => versionOrder.compare(b.version, a.version));
+}
+
+const versionOrder = new Intl.Collator("en", { numeric: true });
 
 /** Finds the query term that a word of a text stands for. */
 function slotLookup(view: IndexView, terms: readonly QueryTerm[]): (word: string) => number | undefined {

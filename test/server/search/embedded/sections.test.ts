@@ -30,6 +30,43 @@ describe("a result", () => {
     expect(hit("points velocity")?.content.section).toEqual({ title: "Velocity", anchor: "velocity" });
   });
 
+  it("names up to three sections that say nearly as much, best first, and none that hardly does", () => {
+    const page = searchDocument({
+      id: "limits",
+      title: "Numbers",
+      sections: [
+        ...["Upload limits", "Rate limits", "Storage limits", "Seat limits"].map((title) => ({
+          title,
+          anchor: title.toLowerCase().replace(" ", "-"),
+          text: "So many.",
+        })),
+        { title: "Others", anchor: "others", text: "There are limits of other kinds." },
+      ],
+    });
+    const [found] = engineWith([page]).search("limits").results;
+
+    expect(found?.content.section?.title).toBe("Upload limits");
+    expect(found?.content.otherSections?.map(({ title }) => title)).toEqual(["Rate limits", "Storage limits"]);
+  });
+
+  it("names the other versions of its page, newest first", () => {
+    const versions = ["9.12", "10.2", "8.0"].map((version) =>
+      searchDocument({
+        id: `install-${version}`,
+        title: "Install it",
+        versionGroup: "install",
+        products: [{ key: "tracker", name: "Tracker", platform: "data_center", version }],
+      }),
+    );
+    const results = engineWith(versions).search("install").results;
+
+    expect(results.map(({ content }) => content.url)).toEqual(["/install-10.2"]);
+    expect(results[0]?.content.otherVersions).toEqual([
+      { version: "9.12", url: "/install-9.12" },
+      { version: "8.0", url: "/install-8.0" },
+    ]);
+  });
+
   it("names none when the query is about the whole page", () => {
     expect(hit("boards")?.content.section).toBeUndefined();
   });
