@@ -83,8 +83,8 @@ describe("a visitor with a mouse", () => {
     const { page } = await open("/tracker", desktop);
 
     await inHeader(page, "Search").click();
-    await page.waitForURL(/search-results/);
-    const field = page.locator("#search-term");
+    const field = page.getByRole("dialog", { name: "Search" }).getByRole("combobox");
+    await field.waitFor();
 
     await hasFocus(field);
   });
