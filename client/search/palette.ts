@@ -1,12 +1,28 @@
 import { rememberSearch } from "./recent-searches.ts";
 
-const started = new WeakSet<HTMLDialogElement>();
+/**
+ * Command palette: opens the search dialog over a page (docs/behaviour/search.md, Palette); the search page has its own box, which gets the
+ * focus. The field is a combobox like every search box.
+ */
+export function openPalette(root: Document): void {
+  const dialog = root.querySelector<HTMLDialogElement>(".palette");
+  const isSearchPage = root.querySelector("main [data-place=search-results]") !== null;
+  if (dialog !== null && !isSearchPage && !dialog.open) {
+    const content = dialog.querySelector("template")?.content;
+    const isNew = content?.hasChildNodes() === true;
+    dialog.append(content ?? "");
+    dialog.showModal();
+    const own = dialog.querySelector<HTMLInputElement>("input[type=search]");
+    if (isNew && own !== null) start(dialog, own);
+  }
+  const field = (isSearchPage ? root.querySelector("main") : dialog)?.querySelector<HTMLInputElement>(
+    "input[type=search]",
+  );
+  field?.focus();
+  field?.select();
+}
 
-/** Command palette: the search dialog over a page (docs/behaviour/search.md, Palette). Its field is a combobox like every search box. */
-export function startPalette(dialog: HTMLDialogElement): void {
-  const field = dialog.querySelector<HTMLInputElement>("input[type=search]");
-  if (started.has(dialog) || field === null) return;
-  started.add(dialog);
+function start(dialog: HTMLDialogElement, field: HTMLInputElement): void {
   const scope = dialog.querySelector(".search-scope");
   const widen = () => {
     for (const hidden of dialog.querySelectorAll("input[type=hidden]")) hidden.remove();

@@ -15,34 +15,18 @@ export function startSearchBoxes(root: Document): void {
   root.addEventListener("focusin", begin);
   // A field that had the focus from the start gets them with the first key.
   root.addEventListener("input", begin);
-  root.addEventListener("keydown", (event) => {
-    if (event.defaultPrevented || !isShortcut(event)) return;
+  const open = (event: Event) => {
     event.preventDefault();
-    search(root);
+    import("./palette.ts").then(({ openPalette }) => openPalette(root), reportError);
+  };
+  root.addEventListener("keydown", (event) => {
+    if (!event.defaultPrevented && isShortcut(event)) open(event);
   });
   root.addEventListener("click", (event) => {
-    const { target, defaultPrevented, button, ctrlKey, metaKey, shiftKey } = event;
-    if (defaultPrevented || button !== 0 || ctrlKey || metaKey || shiftKey) return;
-    if (!(target instanceof Element) || target.closest(".to-search") === null) return;
-    if (search(root)) event.preventDefault();
+    const { target, ctrlKey, metaKey, shiftKey } = event;
+    if (ctrlKey || metaKey || shiftKey || !(target instanceof Element)) return;
+    if (target.closest(".to-search") !== null && root.querySelector(".palette") !== null) open(event);
   });
-}
-
-/** Opens the dialog at once, so that nothing typed is lost while its code comes. False where a page has none. */
-function search(root: Document): boolean {
-  const dialog = root.querySelector<HTMLDialogElement>(".palette");
-  // The search page is about its own box.
-  const own = root.querySelector("main [data-place=search-results]") === null ? dialog : root.querySelector("main");
-  if (dialog === null || own === null) return false;
-  if (own === dialog && !dialog.open) {
-    dialog.append(dialog.querySelector("template")?.content ?? "");
-    dialog.showModal();
-    import("./palette.ts").then(({ startPalette }) => startPalette(dialog), reportError);
-  }
-  const field = own.querySelector<HTMLInputElement>(fields);
-  field?.focus();
-  field?.select();
-  return true;
 }
 
 function isShortcut({ key, ctrlKey, metaKey, altKey, shiftKey, target }: KeyboardEvent): boolean {
