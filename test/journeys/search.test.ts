@@ -156,6 +156,7 @@ describe("a visitor who searches the demo site", () => {
     const { page, errors } = await open("/");
 
     await page.keyboard.press("/");
+    await page.getByRole("dialog").getByRole("combobox").waitFor();
     await page.keyboard.type("add a bo");
     await page.getByRole("option").first().waitFor();
     await page.keyboard.press("Enter");
@@ -176,7 +177,7 @@ describe("a visitor who searches the demo site", () => {
     await searching(page, () => page.keyboard.press("Enter"));
     expect(page.url()).not.toContain("product=");
     await page.keyboard.press("Control+k");
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe("search-term");
+    await page.waitForFunction(() => document.activeElement?.id === "search-term");
     expect(errors).toEqual([]);
     await page.context().close();
   });

@@ -224,7 +224,7 @@ describe("a search box", () => {
 
     expect(document.activeElement?.textContent).toBe("elsewhere");
     await user.keyboard("{Control>}k{/Control}");
-    expect(document.activeElement?.id).toBe("palette");
+    await waitFor(() => expect(document.activeElement?.id).toBe("palette"));
   });
 
   it("is on the search page for pages without a dialog", async () => {
