@@ -89,7 +89,30 @@ const serverEntries = [
   "server/main.ts",
   "server/content/markdown-worker/markdown-worker.ts",
   "server/search/thread/search-thread.ts",
+  "server/social-picture/picture-thread.ts",
 ];
+
+/** What pictures for shared links are drawn with: most alphabets, in one weight. */
+const pictureFiles = {
+  "resvg.wasm": "@resvg/resvg-wasm/index_bg.wasm",
+  ...Object.fromEntries(
+    ["latin", "latin-ext", "cyrillic", "cyrillic-ext", "greek", "greek-ext", "vietnamese"].map((script) => [
+      `inter-${script}.woff`,
+      `@fontsource/inter/files/inter-${script}-700-normal.woff`,
+    ]),
+  ),
+  "inter-licence.txt": "@fontsource/inter/LICENSE",
+  "noto-sans-arabic-licence.txt": "@fontsource/noto-sans-arabic/LICENSE",
+  "noto-sans-arabic.woff": "@fontsource/noto-sans-arabic/files/noto-sans-arabic-arabic-700-normal.woff",
+};
+
+async function copyPictureFiles(outdir) {
+  await mkdir(`${outdir}/social-picture`, { recursive: true });
+  const copies = Object.entries(pictureFiles).map(([name, from]) =>
+    copyFile(`node_modules/${from}`, `${outdir}/social-picture/${name}`),
+  );
+  await Promise.all(copies);
+}
 
 /** What each manifest lists, by the names of the entry points. */
 const appManifests = {
@@ -196,6 +219,7 @@ export async function buildAll() {
   await import(new URL("dist/scripts/compile-texts.js", import.meta.url));
   await writeManifest("dist", browser.metafile, styles.metafile, early.metafile);
   await writeAppManifests("dist", own.metafile);
+  await copyPictureFiles("dist");
   await dropIdleImports(browser.metafile, early.metafile);
   await precompressAll();
 }
@@ -208,7 +232,7 @@ export async function watchAll(outdir, rebuilt) {
   const { client, style, beforePaint, apps, server } = bundles({ isDev: true, outdir });
   await rm(outdir, { recursive: true, force: true });
   await mkdir(`${outdir}/client`, { recursive: true });
-  const [early, styles] = await Promise.all([build(beforePaint), build(style)]);
+  const [early, styles] = await Promise.all([build(beforePaint), build(style), copyPictureFiles(outdir)]);
   const onEnd = (side, after) => ({
     name: side,
     setup(plugin) {

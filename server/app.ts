@@ -32,6 +32,8 @@ export type AppParts = {
   readonly shares: Pick<FairShares, "counted">;
   /** Serves the style sheet of the site's theme, under /assets; what it passes on is the build's. */
   readonly theme: RequestHandler;
+  /** Draws pictures for shared links, under /assets; absent: all pages share the site's own. */
+  readonly socialPictures?: RequestHandler | undefined;
   /** Serves what the build made, under /assets. */
   readonly builtFiles: RequestHandler;
   /** Serves images and other files of the content folder, under /media, and its folder /.well-known. */
@@ -83,10 +85,11 @@ export function createApp(parts: AppParts): Express {
 
 /** Routes of everything but pages: files, health, gateways, and what search engines and feed readers ask for. */
 function fileAndServiceRoutes(parts: AppParts): Router {
-  const { content, readiness, shares, pages, theme, builtFiles, contentFiles, gateways, reload } = parts;
+  const { content, readiness, shares, pages, theme, socialPictures, builtFiles, contentFiles, gateways, reload } =
+    parts;
   const router = Router();
   router.use(healthRoutes(readiness));
-  router.use("/assets", theme, builtFiles);
+  router.use("/assets", theme, ...(socialPictures === undefined ? [] : [socialPictures]), builtFiles);
   router.use(["/media", "/.well-known"], contentFiles);
   router.use("/gateway", sameOriginOnly(pages.maker));
   router.use(feedbackPath, parts.feedback);

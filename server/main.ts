@@ -9,6 +9,8 @@ const built = {
   assetManifest: new URL("../manifest.json", import.meta.url),
   markdownThread: new URL("./content/markdown-worker/markdown-worker.js", import.meta.url),
   searchThread: new URL("./search/thread/search-thread.js", import.meta.url),
+  pictureThread: new URL("./social-picture/picture-thread.js", import.meta.url),
+  pictureFiles: new URL("../social-picture/", import.meta.url),
 };
 
 try {

@@ -105,6 +105,10 @@ export async function makePage(
     translations: entry.translations,
     baseUrl: maker.baseUrl,
     assets: maker.assets,
+    ...(entry.title !== undefined &&
+      maker.socialPictureOf !== undefined && {
+        socialPicture: maker.socialPictureOf(entry.title, site.value, locale, entry.url),
+      }),
     ...(maker.analytics !== undefined && { analytics: maker.analytics }),
     ...(maker.featureGates !== undefined && { featureGates: maker.featureGates }),
   };

@@ -3,6 +3,8 @@ import type { AssetManifest } from "#server/render/asset-manifest.ts";
 import type { DocumentScope } from "#server/render/document.tsx";
 import type { keptParts } from "#server/render/kept-part.tsx";
 import type { SearchBackend } from "#server/search/search-backend.ts";
+import type { Site } from "#shared/entries/site.ts";
+import type { Locale } from "#shared/locale.ts";
 import type { PublicConfig } from "#shared/public-config.ts";
 import type { PageExtra } from "./page-extra.ts";
 import type { PageRequest, SignInOffer } from "./page-type.ts";
@@ -18,6 +20,8 @@ export type PageMaker = {
   readonly signIn?: SignInOffer;
   readonly analytics?: DocumentScope["analytics"];
   readonly featureGates?: DocumentScope["featureGates"];
+  /** Address of the picture that shared links of a page show; absent: all pages share the site's own. */
+  readonly socialPictureOf?: (title: string, site: Site, locale: Locale, url: string) => string;
   /** Where visitors sign in when that is not the site's own page. */
   readonly loginPage?: string;
   /** Absent: a site that knows nobody. */

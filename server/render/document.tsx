@@ -27,6 +27,8 @@ export type DocumentScope = {
   /** Public origin without a trailing slash. */
   readonly baseUrl: string;
   readonly assets: AssetManifest;
+  /** A picture of this page alone for shared links. */
+  readonly socialPicture?: string;
   /** How visitors are measured (docs/behaviour/measuring.md, Analytics); absent: not at all. */
   readonly analytics?: "on" | "ask";
   /** Absent: no experiment can be on. */
@@ -103,7 +105,7 @@ export function Document({ view, scope, head, children }: DocumentProps) {
 function Addresses({ view, scope }: { readonly view: PageView; readonly scope: DocumentScope }) {
   const { site, translations, entryLanguage, locale } = scope;
   const { tags } = site.languages;
-  const image = socialImage(site, scope.assets);
+  const image = socialImage(site, scope);
   const isOwn = scope.canonicalPath === undefined;
   const canonical = addressIn(entryLanguage, { ...scope, path: scope.canonicalPath ?? scope.path });
   return (
@@ -154,12 +156,13 @@ function JsonLd({
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: jsonLdText(objects, localise) }} />;
 }
 
-/** Social card: the publisher's picture for shared links, else a logo that social networks can show (they show no SVG), else Signpost's. */
-function socialImage({ metadata }: Pick<Site, "metadata">, { socialImage: own }: AssetManifest) {
+/** Social card: the publisher's picture for shared links, else the page's own, else a logo that social networks can show (they show no SVG), else Signpost's. */
+function socialImage({ metadata }: Pick<Site, "metadata">, { socialPicture, assets }: DocumentScope) {
   const { socialImage: stated, logo } = metadata;
-  if (stated !== undefined) return { url: stated, isLarge: true };
+  const large = stated ?? socialPicture;
+  if (large !== undefined) return { url: large, isLarge: true };
   const isShown = logo !== undefined && /\.(?:png|jpe?g|webp|gif)(?:[?#]|$)/i.test(logo);
-  return isShown ? { url: logo, isLarge: false } : { url: own, isLarge: true };
+  return isShown ? { url: logo, isLarge: false } : { url: assets.socialImage, isLarge: true };
 }
 
 /** The site's own icon, else the publisher's logo, or Signpost's sign where none is set. */

@@ -36,6 +36,8 @@ import { errorPage } from "#server/render/error-page.tsx";
 import { wholePublicHtml } from "#server/render/public-html.ts";
 import type { SearchBackend } from "#server/search/search-backend.ts";
 import { searchRoutes } from "#server/search/search-routes.ts";
+import { pictureRoutes } from "#server/social-picture/picture-routes.ts";
+import type { SocialPictures } from "#server/social-picture/social-pictures.ts";
 import { type Ownership, soleOwner } from "#server/store/folder-lock.ts";
 import { themeRoutes } from "#server/theme/theme-routes.ts";
 
@@ -62,6 +64,8 @@ export type SiteParts = {
   readonly assets: AssetManifest;
   readonly builtFiles: RequestHandler;
   readonly contentFiles: RequestHandler;
+  /** Draws a picture for each page's shared links; without it all share the site's own. */
+  readonly pictures?: SocialPictures | undefined;
   readonly log: Logger;
   /** Who does in the data folder what only one process at a time must. */
   readonly ownership?: Ownership;
@@ -88,7 +92,7 @@ export type AssembledSite = {
 
 /** Joins all rooms into a site. Nothing is read or listened on here: that is main.ts's business, or a test's. */
 export function assembleSite(parts: SiteParts): AssembledSite {
-  const { config, content, counters, assets, log, ownership = soleOwner, reload } = parts;
+  const { config, content, counters, assets, pictures, log, ownership = soleOwner, reload } = parts;
   const languageTags = () => content.languages().tags;
   const metrics = createMetrics();
   const requestLog = createRequestLog(log, metrics);
@@ -148,7 +152,7 @@ export function assembleSite(parts: SiteParts): AssembledSite {
   const analytics = joinAnalytics(services, { content, counters });
   const editors = joinEditors(services, { content, identity });
   const { featureGates } = analytics;
-  const maker = joinPages(services, { content, search, assets, signIn: identity.offer, featureGates });
+  const maker = joinPages(services, { content, search, assets, pictures, signIn: identity.offer, featureGates });
 
   const sending: PageSending = {
     pageCache,
@@ -168,6 +172,8 @@ export function assembleSite(parts: SiteParts): AssembledSite {
     readiness,
     shares,
     theme: themeRoutes(async () => (await content.site(content.languages().tags[0])).value.theme),
+    socialPictures:
+      pictures === undefined ? undefined : pictureRoutes({ content, pictures, ownPicture: assets.socialImage }),
     builtFiles: parts.builtFiles,
     contentFiles: parts.contentFiles,
     feedback: joinFeedback(services, { content, counters }),

@@ -8,18 +8,21 @@ import type { PageExtra } from "#server/pages/page-extra.ts";
 import type { PageMaker } from "#server/pages/page-maker.ts";
 import { portalAddresses } from "#server/pages/portal-addresses.ts";
 import { keptParts } from "#server/render/kept-part.tsx";
+import { pictureAddress } from "#server/social-picture/picture-address.ts";
 import { ownLoginPage } from "#shared/links/login-url.ts";
 import type { SiteServices } from "./site-services.ts";
 
 type MadeFrom = Pick<PageMaker, "content" | "search" | "assets"> & {
   readonly signIn: NonNullable<PageMaker["signIn"]>;
   readonly featureGates: PageMaker["featureGates"] | undefined;
+  /** Present: each page has a picture of its own for shared links. */
+  readonly pictures: object | undefined;
 };
 
 /** Joins what makes pages, with what this site adds to each of them. */
 export function joinPages(
   { config, log }: SiteServices,
-  { content, search, assets, signIn, featureGates }: MadeFrom,
+  { content, search, assets, signIn, featureGates, pictures }: MadeFrom,
 ): PageMaker {
   return {
     content,
@@ -27,6 +30,7 @@ export function joinPages(
     assets,
     baseUrl: config.baseUrl,
     keptParts: keptParts(),
+    ...(pictures !== undefined && { socialPictureOf: pictureAddress }),
     ...(config.loginUrl !== `${config.baseUrl}${ownLoginPage}` && { loginPage: config.loginUrl }),
     signIn,
     publicConfig: publicConfig(config),

@@ -21,6 +21,7 @@ import { readAssetManifest } from "#server/render/asset-manifest.ts";
 import { contentFeed } from "#server/search/content-feed.ts";
 import type { SearchBackend } from "#server/search/search-backend.ts";
 import { embeddedSearch } from "#server/search/thread/embedded-search.ts";
+import { socialPictures } from "#server/social-picture/social-pictures.ts";
 import { folderLock } from "#server/store/folder-lock.ts";
 import { assembleSite } from "./assemble-site.ts";
 import { startSummary } from "./start-summary.ts";
@@ -32,6 +33,9 @@ export type BuiltPlaces = {
   readonly assetManifest: URL;
   readonly markdownThread: URL;
   readonly searchThread: URL;
+  readonly pictureThread: URL;
+  /** Fonts and the drawing library of pictures for shared links. */
+  readonly pictureFiles: URL;
 };
 
 /**
@@ -65,6 +69,7 @@ export async function startSite(env: Environment, built: BuiltPlaces, end: Proce
   ]);
   const { entryCacheBytes: maxBytes, entryCacheTtlMs: ttlMs, entryRetryMs: retryMs, isDevelopment } = config;
   const content = cachedContent(files, { maxBytes, ttlMs, retryMs });
+  const pictures = socialPictures({ thread: built.pictureThread, folder: built.pictureFiles });
   const site = assembleSite({
     config,
     content,
@@ -82,6 +87,7 @@ export async function startSite(env: Environment, built: BuiltPlaces, end: Proce
     assets: isDevelopment ? { ...manifest, extraScripts: [devReloadScript] } : manifest,
     builtFiles: builtFiles(built.client, { areChanging: isDevelopment }),
     contentFiles: contentFiles(files.findAsset),
+    pictures,
     log,
     reload: isDevelopment ? devReload({ content, builtFolder: built.client }) : undefined,
     ownership,
@@ -105,6 +111,7 @@ export async function startSite(env: Environment, built: BuiltPlaces, end: Proce
       counters.close(),
       content.close(),
       markdown.close(),
+      pictures.close(),
     ]);
     // The next process may deliver from now on.
     await ownership.close();

@@ -10,6 +10,8 @@ export type WorkerSettings = {
   /** How long one question may take once it is its turn, and how long the thread may take to start. */
   readonly timeLimitMs: number;
   readonly resourceLimits: ResourceLimits;
+  /** What the thread is given when it starts, as its `workerData`. */
+  readonly data?: unknown;
   /** Without questions for this long the thread ends, and its memory goes back; never unless given. */
   readonly idleMs?: number;
   /** A second thread answers what waits once the question of the first is this old; never unless given. There are two at most. */
@@ -62,8 +64,8 @@ export class WorkerClient<Contract extends WorkerContract, Back extends AskedBac
   }
 
   #startThread(): void {
-    const { file, name, timeLimitMs, resourceLimits } = this.#settings;
-    const worker = new Worker(file, { name, resourceLimits, env: {} });
+    const { file, name, timeLimitMs, resourceLimits, data } = this.#settings;
+    const worker = new Worker(file, { name, resourceLimits, workerData: data, env: {} });
     const thread: Thread = { worker, state: "starting", running: undefined, isSlow: false, isIdle: false };
     this.#threads.push(thread);
     setTimer(thread, timeLimitMs, () =>

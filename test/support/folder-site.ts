@@ -9,7 +9,7 @@ import { cachedContent } from "#server/content/cached-content.ts";
 import { inThreadMarkdown } from "#server/content/markdown/in-thread-markdown.ts";
 import { loggerTo } from "#server/http/logger.ts";
 import { contentFiles } from "#server/http/static-assets.ts";
-import { type AssembledSite, assembleSite } from "#server/site/assemble-site.ts";
+import { type AssembledSite, assembleSite, type SiteParts } from "#server/site/assemble-site.ts";
 import { listening } from "./listening.ts";
 import { simpleSearch } from "./simple-search.ts";
 import { type TemporaryContent, temporaryContent } from "./temporary-content.ts";
@@ -41,6 +41,7 @@ export async function folderSite(
   files: Readonly<Record<string, string>>,
   env: Environment = {},
   name?: string,
+  { pictures }: Pick<SiteParts, "pictures"> = {},
 ): Promise<FolderSite> {
   const dataDir = mkdtempSync(join(tmpdir(), "signpost-data-"));
   const config = loadConfig({ BASE_URL: folderSiteUrl, DATA_DIR: dataDir, TRUST_PROXY: "loopback", ...env });
@@ -62,6 +63,7 @@ export async function folderSite(
     assets,
     builtFiles: (_req, _res, next) => next(),
     contentFiles: contentFiles(content.source.findAsset),
+    pictures,
     log,
   });
   site.readiness.becomeReady();
