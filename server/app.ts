@@ -44,6 +44,8 @@ export type AppParts = {
   readonly supportRequests: RequestHandler;
   /** Shows a signed-in visitor's own requests without scripts, at /requests/mine. */
   readonly ownRequests: RequestHandler;
+  /** Shows every piece of the design system, at /theme, to those who write content; what it passes on is everybody's. */
+  readonly themePage: RequestHandler;
   /** Answers below /login; what it passes on is the sign-in page's. */
   readonly signIn: RequestHandler;
   /** What else answers under /gateway. */
@@ -61,6 +63,7 @@ const compressedPaths = /\.(?:xml|txt|md|webmanifest)$/;
 const accountCalls = /^\/gateway\/api\/(?:session|customer-context)\//;
 
 const signInPath = /^\/login(?:\/|$)/;
+const themePagePaths = /^\/theme\/?$/;
 const ownRequestsPaths = /^\/requests\/mine(?:\/|$)/;
 
 /**
@@ -78,6 +81,7 @@ export function createApp(parts: AppParts): Express {
     paths.test(splitLocale(path, parts.content.languages().tags).path);
   app.use(forPaths(isBelow(signInPath), parts.signIn));
   app.use(forPaths(isBelow(ownRequestsPaths), parts.ownRequests));
+  app.use(forPaths(isBelow(themePagePaths), parts.themePage));
   app.use(servePage(parts.pages));
   app.use(errorHandler(parts.errors));
   return app;

@@ -30,6 +30,7 @@ import { createTrustedProxy } from "#server/http/trusted-proxy.ts";
 import { createPageCache, type PageCache } from "#server/page-cache/page-cache.ts";
 import { ownRequestsRoutes } from "#server/pages/own-requests/own-requests-routes.ts";
 import type { PageSending } from "#server/pages/send-page.ts";
+import { themePageRoutes } from "#server/pages/theme-page/theme-page-routes.ts";
 import type { LivePreviews } from "#server/preview/live-previews.ts";
 import type { AssetManifest } from "#server/render/asset-manifest.ts";
 import { errorPage } from "#server/render/error-page.tsx";
@@ -189,6 +190,7 @@ export function assembleSite(parts: SiteParts): AssembledSite {
         metrics.counter("client_errors_total", "Errors that browsers told of, by kind of page.", ["page_type"]),
       ),
     ],
+    themePage: themePageRoutes({ viewerOf, isDevelopment: config.isDevelopment, maker, sending }),
     ownRequests: ownRequestsRoutes({ requests: requests.store, viewerOf, maker, sending }),
     pages: {
       ...sending,

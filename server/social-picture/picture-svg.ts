@@ -1,7 +1,7 @@
 import type { PictureText } from "./picture-contract.ts";
 
-export const pictureWidthPx = 1200;
-export const pictureHeightPx = 630;
+const pictureWidthPx = 1200;
+const pictureHeightPx = 630;
 
 const margin = 80;
 const column = pictureWidthPx - 2 * margin;
