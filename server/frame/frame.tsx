@@ -18,6 +18,7 @@ import { SiteHeader } from "./site-header.tsx";
 
 type FrameAddition = {
   readonly top?: ReactNode;
+  readonly foot?: ReactNode;
   readonly contentAttributes?: Readonly<Record<string, string>>;
 };
 
@@ -111,6 +112,7 @@ export function Frame(props: FrameProps) {
       )}
       <Palette product={product} site={site} />
       <Announcements />
+      {Children.toArray(additions.map(({ foot }) => foot))}
       <SiteFooter {...{ site, locale, languages, path, isMeasured }} />
     </>
   );

@@ -20,6 +20,8 @@ export type PageAddition = {
   readonly head?: ReactNode;
   /** Above the site's header. */
   readonly top?: ReactNode;
+  /** Above the site's footer. */
+  readonly foot?: ReactNode;
   /** Attributes of the element that holds the page's content. */
   readonly contentAttributes?: Readonly<Record<string, string>>;
   /** Changes what the page type handed over, e.g. the origins that its policy allows. */

@@ -7,6 +7,7 @@ import { chatExtra } from "#server/pages/chat-extra.tsx";
 import type { PageExtra } from "#server/pages/page-extra.ts";
 import type { PageMaker } from "#server/pages/page-maker.ts";
 import { portalAddresses } from "#server/pages/portal-addresses.ts";
+import { slotsExtra } from "#server/pages/slots-extra.tsx";
 import { keptParts } from "#server/render/kept-part.tsx";
 import { pictureAddress } from "#server/social-picture/picture-address.ts";
 import { ownLoginPage } from "#shared/links/login-url.ts";
@@ -55,6 +56,7 @@ export function joinPages(
 function extrasOf({ bannerManifestUrl, chatWidgetUrl, partnerHosts }: Config): readonly PageExtra[] {
   return [
     portalAddresses,
+    slotsExtra,
     ...(bannerManifestUrl === undefined ? [] : [bannerExtra(bannerManifestUrl)]),
     ...(chatWidgetUrl === undefined ? [] : [chatExtra({ baseUrl: chatWidgetUrl, partnerHosts })]),
   ];

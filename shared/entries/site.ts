@@ -5,6 +5,7 @@ import { headerSchema } from "./header.ts";
 import { linkAddressSchema } from "./link-address.ts";
 import { pageReferenceSchema } from "./page-reference.ts";
 import { languagesFieldSchema } from "./site-languages.ts";
+import type { Slots } from "./slots.ts";
 import type { SiteTheme } from "./theme.ts";
 
 export const metadataSchema = z.object({
@@ -96,6 +97,8 @@ export const siteSchema = siteFileSchema.omit({ redirects: true, languages: true
   hasContactPage: z.boolean().default(true),
   /** The page that the page tree hangs from wherever the navigation is one for the whole site. */
   treeRoot: pageReferenceSchema.pick({ id: true, url: true, title: true, language: true }).optional(),
+  /** Texts of the site's own around every page; absent: none. */
+  slots: z.custom<Slots>().optional(),
   /** Absent: the site looks as the product does. */
   theme: z.custom<SiteTheme>().optional(),
   /** Those that some page has text in. */

@@ -4,6 +4,7 @@ import { contentTags } from "#server/content/content-tags.ts";
 import type { Watching } from "#server/content/files/entries/entry-scope.ts";
 import { lookUpPage, refuseWrong } from "#server/content/files/entries/look-up-page.ts";
 import { portableSource } from "#server/content/files/entries/portable-source.ts";
+import { slotRenderer } from "#server/content/files/entries/render-slots.ts";
 import { searchEnginePlace } from "#server/content/files/entries/search-engine-place.ts";
 import { isBuiltInSupport, isUnlisted } from "#server/content/files/index/built-in-pages.ts";
 import { findAddress } from "#server/content/files/index/find-address.ts";
@@ -51,6 +52,7 @@ const maxAttempts = 3;
 /** What a content source answers from an index and the files it was made of. */
 export function contentView(place: ViewPlace): ContentView {
   const { index: current, root, markdown, servedAddresses, lookAgain, offersSupport, includes } = place;
+  const withSlots = slotRenderer(place);
   return {
     findPage: async (path, locale, watching) => {
       for (let attempt = 1; ; attempt++) {
@@ -65,7 +67,10 @@ export function contentView(place: ViewPlace): ContentView {
       }
     },
     languages: () => current().languages,
-    site: async (locale) => ({ value: current().sites(locale), tags: [contentTags.site(locale)] }),
+    site: async (locale) => {
+      const { site, tags } = await withSlots(current(), locale);
+      return { value: site, tags: [contentTags.site(locale), ...tags] };
+    },
     children: async (id, locale) => {
       const index = current();
       const page = index.byId.get(id);

@@ -15,6 +15,7 @@ import { mediaUrl } from "./media-url.ts";
 import { ownTexts } from "./own-texts.ts";
 import { languageIn as languageOf, languagesWithText, titleIn } from "./page-text.ts";
 import { siteThemeOf } from "./site-theme.ts";
+import { slotTexts } from "./slot-texts.ts";
 
 /** The settings and header of each language; a wrong file is reported and its defaults stand in for it. */
 export function sitesOf(index: IndexOfPages, settings: SettingsByPlace, offersSupport: boolean) {
@@ -64,6 +65,7 @@ export function sitesOf(index: IndexOfPages, settings: SettingsByPlace, offersSu
         description: file.description ?? index.stated.description,
         treeRoot: treeRootOf(index, siteName, locale),
         theme,
+        slots: slotTexts(settings, languageIn(languages, locale)),
       }),
       texts: ownTexts(settings, languageIn(languages, locale), (problem) => siteProblems.push(problem)),
     };

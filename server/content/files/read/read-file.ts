@@ -3,6 +3,7 @@ import { posix } from "node:path";
 import { isData, isForLinks, isWellKnown, mayBeSent } from "#server/content/files/index/assets.ts";
 import { isAbove, onDisk } from "#server/content/files/watch/above-folder.ts";
 import { isMissing, isPassing } from "#server/content/files/watch/list-folder.ts";
+import { slotNames } from "#shared/entries/slots.ts";
 import { messageOf } from "#shared/errors.ts";
 import type { Languages } from "#shared/locale.ts";
 import { folderOf, landingRank, type ProductFolders, placeOfFile, placeOfFolder } from "./classify.ts";
@@ -17,6 +18,12 @@ const settingsFiles = new Set(["site.yaml", "header.yaml", "fragments.yaml", "th
 /** The site's own style sheet: no page, and a setting as a whole. */
 const styleFile = "custom.css";
 const maxStyleBytes = 1_048_576;
+
+/** A text around every page, no page itself. */
+function isSlot(key: string): boolean {
+  return slotNames.some((name) => key === `slots/${name}.md` || key === `slots/${name}.html`);
+}
+
 const noFields = { value: {}, lineOf: () => undefined, problems: [] } as const;
 
 /** Texts of the interface in one of the site's languages: `messages/de.yaml`. */
@@ -65,6 +72,8 @@ function read(absolute: string, file: string, products: ProductFolders, language
   if (/\.html?$/i.test(file))
     return isHtmlPage(file) ? readHtmlPage(absolute, file, placeType(key, products) ?? "topic") : undefined;
   const extension = posix.extname(key).toLowerCase();
+  if (isSlot(key) && statSync(absolute).size <= maxStyleBytes)
+    return { kind: "settings", file, ...noFields, text: readFileSync(absolute, "utf8") };
   if (extension === ".md") return readMarkdownPage(absolute, file, placeType(key, products) ?? "topic");
   const isStructure = extension === ".yaml" || extension === ".yml" || extension === ".json";
   if (key === styleFile && statSync(absolute).size <= maxStyleBytes)
