@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { workerData } from "node:worker_threads";
+import { brotliDecompressSync } from "node:zlib";
 import { initWasm, Resvg } from "@resvg/resvg-wasm";
 import { answerQuestions } from "#server/worker/answer-questions.ts";
 import type { PictureContract } from "./picture-contract.ts";
@@ -14,7 +15,7 @@ const fonts = readdirSync(folder)
   .sort()
   .map((name) => readWoff(readFileSync(join(folder, name))));
 const fontBuffers = fonts.map(({ bytes }) => new Uint8Array(bytes));
-await initWasm(readFileSync(join(folder, "resvg.wasm")));
+await initWasm(brotliDecompressSync(readFileSync(join(folder, "resvg.wasm.br"))));
 
 function widthOf(codePoint: number): number | undefined {
   for (const font of fonts) {

@@ -1,5 +1,19 @@
-import { clampChroma, converter, formatHex, parse, wcagContrast } from "culori";
+import {
+  useMode as addMode,
+  clampChroma,
+  converter,
+  formatHex,
+  modeHsl,
+  modeLrgb,
+  modeOklab,
+  modeOklch,
+  modeRgb,
+  parse,
+  wcagContrast,
+} from "culori/fn";
 
+// The library knows the forms of colours that it was given: all of them are three times as large.
+for (const mode of [modeRgb, modeLrgb, modeHsl, modeOklab, modeOklch]) addMode(mode);
 const toOklch = converter("oklch");
 
 /** A colour as people see it: lightness 0–1, chroma from 0 (grey), hue in degrees (OKLCH). */

@@ -1,8 +1,9 @@
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { brotliCompressSync, constants } from "node:zlib";
 import { imageSize } from "image-size";
 import request from "supertest";
 import { type SocialPictures, socialPictures } from "#server/social-picture/social-pictures.ts";
@@ -18,8 +19,10 @@ let worker: BundledWorker;
 let pictures: SocialPictures;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "pictures-"));
-  mkdirSync(folder, { recursive: true });
-  copyFileSync(resolve("@resvg/resvg-wasm/index_bg.wasm"), join(folder, "resvg.wasm"));
+  const library = brotliCompressSync(readFileSync(resolve("@resvg/resvg-wasm/index_bg.wasm")), {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 3 },
+  });
+  writeFileSync(join(folder, "resvg.wasm.br"), library);
   copyFileSync(join(inter, "files/inter-latin-700-normal.woff"), join(folder, "inter-latin.woff"));
   copyFileSync(join(inter, "files/inter-greek-700-normal.woff"), join(folder, "inter-greek.woff"));
   copyFileSync(join(arabic, "files/noto-sans-arabic-arabic-700-normal.woff"), join(folder, "noto-sans-arabic.woff"));
