@@ -101,8 +101,6 @@ const pictureFiles = {
     ]),
   ),
   "inter-licence.txt": "@fontsource/inter/LICENSE",
-  "noto-sans-arabic-licence.txt": "@fontsource/noto-sans-arabic/LICENSE",
-  "noto-sans-arabic.woff": "@fontsource/noto-sans-arabic/files/noto-sans-arabic-arabic-700-normal.woff",
 };
 
 async function copyPictureFiles(outdir) {
