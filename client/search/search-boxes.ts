@@ -1,4 +1,4 @@
-const fields = '.search input[type="search"]';
+const fields = ".search [type=search]";
 /** What is kept under this name turns "/" off: a key of one character must not stand in anybody's way (WCAG 2.2, 2.1.4). */
 const slashOffKey = "searchSlashOff";
 
@@ -22,10 +22,8 @@ export function startSearchBoxes(root: Document): void {
   root.addEventListener("keydown", (event) => {
     if (!event.defaultPrevented && isShortcut(event)) open(event);
   });
-  root.addEventListener("click", (event) => {
-    const { target, ctrlKey, metaKey, shiftKey } = event;
-    if (ctrlKey || metaKey || shiftKey || !(target instanceof Element)) return;
-    if (target.closest(".to-search") !== null && root.querySelector(".palette") !== null) open(event);
+  root.querySelector<HTMLElement>(".to-search")?.addEventListener("click", (event) => {
+    if (!(event.ctrlKey || event.metaKey || event.shiftKey)) open(event);
   });
 }
 
@@ -36,7 +34,7 @@ function isShortcut({ key, ctrlKey, metaKey, altKey, shiftKey, target }: Keyboar
 }
 
 function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && (target.isContentEditable || target.matches("input, textarea, select"));
+  return target instanceof Element && target.closest("input, textarea, select, [contenteditable]") !== null;
 }
 
 /** Storage may be refused. */
