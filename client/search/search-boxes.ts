@@ -1,4 +1,5 @@
 const fields = ".search [type=search]";
+const typedInto = "input, textarea, select, [contenteditable]";
 /** What is kept under this name turns "/" off: a key of one character must not stand in anybody's way (WCAG 2.2, 2.1.4). */
 const slashOffKey = "searchSlashOff";
 
@@ -8,40 +9,33 @@ const slashOffKey = "searchSlashOff";
  */
 export function startSearchBoxes(root: Document): void {
   const begin = ({ target }: Event) => {
-    if (!(target instanceof HTMLInputElement) || !target.matches(fields)) return;
+    if (!(target instanceof HTMLInputElement && target.matches(fields))) return;
     // Without suggestions a box is a plain form.
     import("./suggestions.ts").then(({ attachSuggestions }) => attachSuggestions(target, slashOffKey), reportError);
   };
   root.addEventListener("focusin", begin);
-  // A field that had the focus from the start gets them with the first key.
-  root.addEventListener("input", begin);
   const open = (event: Event) => {
     event.preventDefault();
     import("./palette.ts").then(({ openPalette }) => openPalette(root), reportError);
   };
   root.addEventListener("keydown", (event) => {
+    // A field that had the focus from the start gets suggestions with the first key.
+    begin(event);
     if (!event.defaultPrevented && isShortcut(event)) open(event);
   });
   root.querySelector<HTMLElement>(".to-search")?.addEventListener("click", (event) => {
-    if (!(event.ctrlKey || event.metaKey || event.shiftKey)) open(event);
+    if (!event.ctrlKey && !event.metaKey && !event.shiftKey) open(event);
   });
 }
 
-function isShortcut({ key, ctrlKey, metaKey, altKey, shiftKey, target }: KeyboardEvent): boolean {
+function isShortcut({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean {
   if (altKey) return false;
-  if (key.toLowerCase() === "k") return !shiftKey && ctrlKey !== metaKey;
-  return key === "/" && !ctrlKey && !metaKey && !isTyping(target) && !isOff(slashOffKey);
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest("input, textarea, select, [contenteditable]") !== null;
-}
-
-/** Storage may be refused. */
-function isOff(key: string): boolean {
+  if (ctrlKey !== metaKey) return key === "k";
+  if (key !== "/" || (target instanceof Element && target.closest(typedInto) !== null)) return false;
   try {
-    return key in localStorage;
+    return !(slashOffKey in localStorage);
   } catch {
-    return false;
+    // Storage may be refused.
+    return true;
   }
 }
