@@ -1,5 +1,5 @@
 const fields = ".search [type=search]";
-const typedInto = "input, textarea, select, [contenteditable]";
+const typedInto = "input,textarea,select,[contenteditable]";
 /** What is kept under this name turns "/" off: a key of one character must not stand in anybody's way (WCAG 2.2, 2.1.4). */
 const slashOffKey = "searchSlashOff";
 
@@ -16,7 +16,7 @@ export function startSearchBoxes(root: Document): void {
   root.addEventListener("focusin", begin);
   const open = (event: Event) => {
     event.preventDefault();
-    import("./palette.ts").then(({ openPalette }) => openPalette(root), reportError);
+    import("./suggestions.ts").then(({ openPalette }) => openPalette(root), reportError);
   };
   root.addEventListener("keydown", (event) => {
     // A field that had the focus from the start gets suggestions with the first key.
@@ -24,7 +24,7 @@ export function startSearchBoxes(root: Document): void {
     if (!event.defaultPrevented && isShortcut(event)) open(event);
   });
   root.querySelector<HTMLElement>(".to-search")?.addEventListener("click", (event) => {
-    if (!event.ctrlKey && !event.metaKey && !event.shiftKey) open(event);
+    if (!(event.ctrlKey || event.metaKey)) open(event);
   });
 }
 
