@@ -125,18 +125,27 @@ describe("the accessibility tree", () => {
     await rm(dir, { recursive: true, force: true });
   });
 
-  const isAsRead = async (name: string, page: Page) => {
-    const tree = (await page.locator("body").ariaSnapshot())
+  const treeOf = async (page: Page) =>
+    `${(await page.locator("body").ariaSnapshot())
       .replaceAll(site.url, "")
       .replace(/© \d{4}/g, "© year")
-      .replace(/(mention this reference:"\n *- code: ).*/, "$1reference");
+      .replace(/(mention this reference:"\n *- code: ).*/, "$1reference")}\n`;
+  /** A page comes to rest when its scripts and calls have answered, soon or late: the last tree is the one that counts. */
+  const isAsRead = async (name: string, page: Page) => {
     const file = join(trees, `${name}.txt`);
     if (process.env["UPDATE_TREES"] === "1") {
+      await page.waitForLoadState("networkidle");
       await mkdir(trees, { recursive: true });
-      await writeFile(file, `${tree}\n`);
+      await writeFile(file, await treeOf(page));
     }
+    const asRead = await readFile(file, "utf8");
 
-    expect(`${tree}\n`).toBe(await readFile(file, "utf8"));
+    let tree = await treeOf(page);
+    for (let look = 0; tree !== asRead && look < 100; look += 1) {
+      await page.waitForTimeout(200);
+      tree = await treeOf(page);
+    }
+    expect(tree).toBe(asRead);
     await page.context().close();
   };
   const opened = async (path: string, width = 1280) => {
