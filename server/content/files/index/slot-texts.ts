@@ -8,7 +8,7 @@ type SettingsByPlace = ReadonlyMap<string, Partial<Record<Locale, SettingsRecord
 export function slotTexts(settings: SettingsByPlace, { chain }: Language): Slots | undefined {
   const written = slotNames.flatMap((name) => {
     for (const language of chain) {
-      const record = settings.get(`slots/${name}.md`)?.[language] ?? settings.get(`slots/${name}.html`)?.[language];
+      const record = settings.get(`slots/${name}.md`)?.[language];
       const text = record?.text?.trim() ?? "";
       if (record !== undefined && text !== "")
         return [[name, { file: record.file, text, language, html: "" }] as const];

@@ -19,9 +19,9 @@ const settingsFiles = new Set(["site.yaml", "header.yaml", "fragments.yaml", "th
 const styleFile = "custom.css";
 const maxStyleBytes = 1_048_576;
 
-/** A text around every page, no page itself. */
+/** A text around every page, no page itself; in Markdown or HTML, which have one place. */
 function isSlot(key: string): boolean {
-  return slotNames.some((name) => key === `slots/${name}.md` || key === `slots/${name}.html`);
+  return slotNames.some((name) => key === `slots/${name}.md`);
 }
 
 const noFields = { value: {}, lineOf: () => undefined, problems: [] } as const;
@@ -69,11 +69,11 @@ function read(absolute: string, file: string, products: ProductFolders, language
   }
   if (isAbove(file)) return mayBeSent(file) && !isData(file) ? assetRecord(absolute, file) : undefined;
   const { key } = filePlace(file, languages);
+  if (isSlot(key) && statSync(absolute).size <= maxStyleBytes)
+    return { kind: "settings", file, ...noFields, text: readFileSync(absolute, "utf8") };
   if (/\.html?$/i.test(file))
     return isHtmlPage(file) ? readHtmlPage(absolute, file, placeType(key, products) ?? "topic") : undefined;
   const extension = posix.extname(key).toLowerCase();
-  if (isSlot(key) && statSync(absolute).size <= maxStyleBytes)
-    return { kind: "settings", file, ...noFields, text: readFileSync(absolute, "utf8") };
   if (extension === ".md") return readMarkdownPage(absolute, file, placeType(key, products) ?? "topic");
   const isStructure = extension === ".yaml" || extension === ".yml" || extension === ".json";
   if (key === styleFile && statSync(absolute).size <= maxStyleBytes)
