@@ -9,5 +9,7 @@ const [name, origin = ""] = process.argv.slice(2);
 setPriority(19);
 // Last pages first: visitors begin with the first ones.
 const pages = (await generatedTopics(origin)).toReversed();
+// When the site has cut every connection, too.
+setInterval(() => undefined, 1000);
 // Named by under-attack.ts.
 attacks[name as AttackName].run({ port: Number(new URL(origin).port), pages });

@@ -56,8 +56,6 @@ export const attackNames = Object.keys(attacks) as AttackName[];
 function flood(connections: number, askOnce: (turn: number, target: Target) => Promise<void>): Attack["run"] {
   return (target) => {
     let turn = 0;
-    // As long as there is nobody to ask, too.
-    setInterval(() => undefined, 1000);
     const ever = async (): Promise<never> => {
       for (;;) await askOnce(turn++, target);
     };
