@@ -44,6 +44,16 @@ describe("support requests whose target has faults", () => {
     REQUESTS_WEBHOOK_URL: `${origin}/hook`,
     REQUESTS_WEBHOOK_SECRET: "0123456789abcdef0123456789abcdef",
   });
+  /** A target that takes nothing until it is told to be up. */
+  const targetThatIsDown = async () => {
+    const target = { isUp: false, taken: [] as string[] };
+    const { origin } = await listening(async (req, res) => {
+      const { subject } = await deliveredTo(req);
+      if (target.isUp) target.taken.push(subject);
+      res.writeHead(target.isUp ? 204 : 503).end();
+    });
+    return Object.assign(target, { origin });
+  };
   const ready = async ({ url }: RunningSite) => (await fetch(`${url}/readyz`)).json();
 
   it("pass one that always fails, which is named with its age until an operator drops it", async () => {
@@ -153,13 +163,8 @@ describe("support requests whose target has faults", () => {
   });
 
   it("of two processes on one folder are delivered once each, also after the first was killed", async () => {
-    const taken: string[] = [];
-    let isUp = false;
-    const target = await listening(async (req, res) => {
-      const { subject } = await deliveredTo(req);
-      if (isUp) taken.push(subject);
-      res.writeHead(isUp ? 204 : 503).end();
-    });
+    const target = await targetThatIsDown();
+    const { taken } = target;
     const first = await site(webhook(target.origin));
     for (const subject of ["1", "2", "3"]) expect(await sendRequest(first.url, sentRequest(subject))).toBe(201);
 
@@ -167,13 +172,13 @@ describe("support requests whose target has faults", () => {
     expect((await ready(second)).degraded).toContain("data-folder");
     expect((await ready(first)).degraded).not.toContain("data-folder");
     for (const subject of ["4", "5"]) expect(await sendRequest(second.url, sentRequest(subject))).toBe(201);
-    isUp = true;
+    target.isUp = true;
     await until(() => taken.length === 5);
-    isUp = false;
+    target.isUp = false;
     for (const subject of ["6", "7"]) expect(await sendRequest(first.url, sentRequest(subject))).toBe(201);
     first.process.kill("SIGKILL");
     await once(first.process, "exit");
-    isUp = true;
+    target.isUp = true;
     await until(() => taken.length === 7);
     while ((await ready(second)).details !== undefined) await pause(50);
 
@@ -182,13 +187,8 @@ describe("support requests whose target has faults", () => {
   });
 
   it("of a process that stood still are delivered by the next one, and not again when it wakes", async () => {
-    const taken: string[] = [];
-    let isUp = false;
-    const target = await listening(async (req, res) => {
-      const { subject } = await deliveredTo(req);
-      if (isUp) taken.push(subject);
-      res.writeHead(isUp ? 204 : 503).end();
-    });
+    const target = await targetThatIsDown();
+    const { taken } = target;
     const first = await site(webhook(target.origin));
     for (const subject of ["1", "2", "3", "4"]) expect(await sendRequest(first.url, sentRequest(subject))).toBe(201);
     const second = await site(webhook(target.origin));
@@ -197,7 +197,7 @@ describe("support requests whose target has faults", () => {
 
     first.process.kill("SIGSTOP");
     while (await lists(second)) await pause(50);
-    isUp = true;
+    target.isUp = true;
     await until(() => taken.length === 4);
     first.process.kill("SIGCONT");
     while (!(await lists(first))) await pause(50);
