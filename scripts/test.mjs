@@ -9,11 +9,13 @@ import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { chdir } from "node:process";
 import { ensureBrowser } from "./browser.mjs";
+import { ensurePostgres } from "./engines/postgres.mjs";
 import { ensureBuilt, ensureInstalled, root } from "./project.mjs";
 
 chdir(root);
 await ensureInstalled({ withDev: true });
 const browser = ensureBrowser();
+const withoutPostgres = ensurePostgres();
 await ensureBuilt();
 
 const furtherLooks = 2;
@@ -31,6 +33,8 @@ for (let look = 1; look <= furtherLooks && run.failing.length > 0 && run.failing
 }
 const passed = run.passed + checks.filter(Boolean).length;
 const failed = run.failed + checks.filter((ok) => !ok).length;
+if (withoutPostgres !== undefined)
+  console.log(`\n!!! NOT RUN: every suite with a database (PostgreSQL), because ${withoutPostgres}.`);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
 
