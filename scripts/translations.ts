@@ -1,13 +1,14 @@
 import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
 import {
+  markFromHistory,
   markTranslations,
   type StaleSection,
   staleTranslations,
 } from "#server/content/files/translations/stale-translations.ts";
 
 const usage = `Usage: npm run translations [-- --dir content --csv]
-       npm run translations -- mark [--dir content] [--all | file…]`;
+       npm run translations -- mark [--dir content] [--all | --from-history | file…]`;
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** Lists the sections that translators have to look at, or writes down which translations are up to date. */
@@ -17,11 +18,17 @@ async function main(args: readonly string[]): Promise<number> {
     console.error(options === undefined ? usage : `${options.dir} is not there.\n${usage}`);
     return 1;
   }
-  const { dir, command, files, csv } = options;
-  return command === "mark" ? mark(dir, files) : list(dir, csv);
+  const { dir, command, files, fromHistory, csv } = options;
+  return command === "mark" ? mark(dir, files, fromHistory) : list(dir, csv);
 }
 
-async function mark(dir: string, files: readonly string[]): Promise<number> {
+async function mark(dir: string, files: readonly string[], fromHistory: boolean): Promise<number> {
+  if (fromHistory) {
+    const marked = await markFromHistory(dir);
+    for (const { file, source } of marked) console.log(`${file} says what ${source} said when it was committed`);
+    console.log(`${marked.length} marked; those that were marked before stay as they are`);
+    return 0;
+  }
   const marked = await markTranslations(dir, files, new Date().toISOString().slice(0, 10));
   for (const { file, source } of marked) console.log(`${file} says what ${source} says`);
   if (marked.length > 0) return 0;
@@ -86,13 +93,16 @@ function optionsOf(args: readonly string[]) {
         dir: { type: "string" },
         csv: { type: "boolean", default: false },
         all: { type: "boolean", default: false },
+        "from-history": { type: "boolean", default: false },
       },
     });
     const [command, ...files] = positionals;
     if (command !== undefined && command !== "mark") return undefined;
-    if (command === "mark" && values.all === files.length > 0) return undefined;
+    const fromHistory = values["from-history"];
+    const said = [values.all, fromHistory, files.length > 0].filter(Boolean).length;
+    if (said !== (command === "mark" ? 1 : 0)) return undefined;
     const dir = values.dir ?? process.env["CONTENT_DIR"] ?? "content";
-    return { dir, command, files, csv: values.csv };
+    return { dir, command, files, fromHistory, csv: values.csv };
   } catch {
     return undefined;
   }

@@ -41,6 +41,23 @@ export const richTextDocumentSchema = z.looseObject({
 });
 export type RichTextDocument = z.infer<typeof richTextDocumentSchema>;
 
+const sourceChangeSchema = z.object({
+  /** Of the source's section; empty for its beginning. */
+  title: z.string(),
+  state: z.enum(["changed", "new", "removed"]),
+  /** Id of the heading of the section here, or of that before a new one; absent at the beginning, and where it is not known. */
+  anchor: z.string().optional(),
+});
+export type SourceChange = z.infer<typeof sourceChangeSchema>;
+
+/** What became of a translation's source, in the language `source`, since the translation was made on a day (ISO 8601). */
+const sourceChangesSchema = z.object({
+  source: z.string(),
+  since: z.string(),
+  sections: z.array(sourceChangeSchema),
+});
+export type SourceChanges = z.infer<typeof sourceChangesSchema>;
+
 /** Stated where it is not the page's: a translation may leave out its text and show the English one. */
 const bodyShape = { language: z.string().optional() };
 
@@ -51,6 +68,7 @@ export const bodySchema = z.discriminatedUnion("kind", [
     html: z.string(),
     /** Headings of levels 2 and 3, where whoever made the HTML says so. */
     contents: z.array(tocEntrySchema).optional(),
+    sourceChanges: sourceChangesSchema.optional(),
     ...bodyShape,
   }),
   z.object({ kind: z.literal("richText"), document: richTextDocumentSchema, ...bodyShape }),

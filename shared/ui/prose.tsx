@@ -1,6 +1,9 @@
+import { useContext } from "react";
 import type { Body, RichTextLinks } from "#shared/entries/body.ts";
-import { TextAround, useLangOf, useLanguageAround } from "#shared/language.tsx";
+import { TextAround, useInterfaceLang, useLangOf, useLanguageAround, useMessages } from "#shared/language.tsx";
+import { LinkScopeContext } from "#shared/links/link.tsx";
 import { RichText, type RichTextProps } from "#shared/rich-text/rich-text.tsx";
+import { withSourceNotes } from "./source-notes.ts";
 
 type ProseProps = Omit<RichTextProps, "document" | "links"> & {
   readonly body: Body;
@@ -11,9 +14,7 @@ type ProseProps = Omit<RichTextProps, "document" | "links"> & {
 export function Prose({ body, links, ...richText }: ProseProps) {
   const around = useLanguageAround();
   const lang = useLangOf()(body.language ?? around);
-  if (body.kind === "html") {
-    return <div className="prose" lang={lang} dangerouslySetInnerHTML={{ __html: body.html }} />;
-  }
+  if (body.kind === "html") return <HtmlProse body={body} lang={lang} />;
   return (
     <div className="prose" lang={lang}>
       <TextAround language={body.language ?? around}>
@@ -21,4 +22,15 @@ export function Prose({ body, links, ...richText }: ProseProps) {
       </TextAround>
     </div>
   );
+}
+
+type HtmlProseProps = { readonly body: Extract<Body, { readonly kind: "html" }>; readonly lang: string | undefined };
+
+function HtmlProse({ body: { html, language, sourceChanges }, lang }: HtmlProseProps) {
+  const messages = useMessages();
+  const { locale } = useContext(LinkScopeContext);
+  const noteLang = useInterfaceLang(language);
+  const noted =
+    sourceChanges === undefined ? html : withSourceNotes(html, sourceChanges, { messages, locale, lang: noteLang });
+  return <div className="prose" lang={lang} dangerouslySetInnerHTML={{ __html: noted }} />;
 }

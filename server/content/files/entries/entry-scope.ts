@@ -3,6 +3,7 @@ import { contentTags } from "#server/content/content-tags.ts";
 import type { Page, SiteIndex } from "#server/content/files/index/index-types.ts";
 import { assetAt, assetPaths, mediaUrl } from "#server/content/files/index/media-url.ts";
 import { childrenIn, referenceTo } from "#server/content/files/index/page-text.ts";
+import type { IncludeGraph } from "#server/content/files/read/include-graph.ts";
 import type { PageText } from "#server/content/files/read/read-page-text.ts";
 import type { MarkdownLinks } from "#server/content/markdown/link-targets.ts";
 import type { MarkdownRenderer } from "#server/content/markdown/markdown-renderer.ts";
@@ -38,6 +39,8 @@ export type EntryScope = {
   readonly tags: Set<ContentTag>;
   readonly servedAddresses: readonly string[];
   readonly markdown: MarkdownRenderer;
+  /** Gets the files that the page depends on besides its own. */
+  readonly includes?: IncludeGraph | undefined;
 } & Watching;
 
 /** Links of the text that is in `file`. */

@@ -4,10 +4,11 @@ import { defined } from "#server/content/files/defined.ts";
 import { titleIn } from "#server/content/files/index/page-text.ts";
 import type { PageFields } from "#server/content/files/read/page-fields.ts";
 import { filePlace } from "#server/content/files/read/records.ts";
+import { sourceChanges } from "#server/content/files/translations/source-changes.ts";
 import type { RenderedMarkdown } from "#server/content/markdown/render-markdown.ts";
 import type { MarkdownSection } from "#server/content/markdown/split-sections.ts";
 import { articleSectionOf } from "#server/content/outline/article-sections.ts";
-import type { Body, RichTextDocument } from "#shared/entries/body.ts";
+import type { Body, RichTextDocument, SourceChange, SourceChanges } from "#shared/entries/body.ts";
 import { type KbSection, type kbArticleFieldsSchema, kbSections } from "#shared/entries/kb-article.ts";
 import { type EntryScope, linksIn, nearest } from "./entry-scope.ts";
 import { htmlBody, noteProblems, ownLanguage, textKind } from "./page-body.ts";
@@ -77,6 +78,7 @@ async function markdownText(scope: EntryScope, statedType: string | undefined): 
   const file = text.bodyFile ?? scope.page.key;
   const { locale } = filePlace(file, scope.index.languages);
   const links = linksIn(scope, file);
+  let changes = await sourceChanges(scope);
   const parts = statedType === migrated ? undefined : sectionParts(await renderer.split(text.body, signal));
   if (parts === undefined || (parts.size === 0 && statedType === undefined)) {
     const kind = textKind(scope, file);
@@ -85,7 +87,7 @@ async function markdownText(scope: EntryScope, statedType: string | undefined): 
     return {
       articleType: statedType ?? migrated,
       sections: {},
-      ...defined({ body: articleBody(scope, file, rendered) }),
+      ...defined({ body: withChanges(articleBody(scope, file, rendered), changes) }),
     };
   }
   // The headings of the sections themselves have these ids.
@@ -102,7 +104,10 @@ async function markdownText(scope: EntryScope, statedType: string | undefined): 
     );
     takenIds = rendered.ids;
     const body = articleBody(scope, file, rendered);
-    if (body !== undefined) sections[name] = body;
+    if (body === undefined) continue;
+    // The parts have headings of their own, and the first one speaks for all.
+    sections[name] = withChanges(body, changes && { ...changes, sections: changes.sections.map(withoutPlace) });
+    changes = undefined;
   }
   return { articleType: statedType ?? "KbArticle", sections };
 }
@@ -111,6 +116,14 @@ async function markdownText(scope: EntryScope, statedType: string | undefined): 
 function articleBody(scope: EntryScope, file: string, { html, tableOfContents }: RenderedMarkdown): Body | undefined {
   const body = htmlBody(scope, file, html);
   return body === undefined ? undefined : { ...body, contents: [...tableOfContents] };
+}
+
+function withChanges<Text extends Body | undefined>(body: Text, changes: SourceChanges | undefined): Text {
+  return body === undefined || changes === undefined ? body : { ...body, sourceChanges: changes };
+}
+
+function withoutPlace({ title, state }: SourceChange): SourceChange {
+  return { title, state };
 }
 
 /** Markdown of each section; what stands before the first or under another heading stays with the section before it. */

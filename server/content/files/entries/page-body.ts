@@ -2,6 +2,7 @@ import { defined } from "#server/content/files/defined.ts";
 import { languageIn } from "#server/content/files/index/page-text.ts";
 import type { PageFields } from "#server/content/files/read/page-fields.ts";
 import { filePlace } from "#server/content/files/read/records.ts";
+import { sourceChanges } from "#server/content/files/translations/source-changes.ts";
 import { anchorDialectsOf } from "#server/content/markdown/anchor-rules.ts";
 import type { RenderedMarkdown } from "#server/content/markdown/render-markdown.ts";
 import type { Body, RichTextLinks, TocEntry } from "#shared/entries/body.ts";
@@ -47,9 +48,16 @@ export async function pageBody(scope: EntryScope): Promise<PageBody> {
   const rendered = await markdown.render(text.body, linksIn(scope, text.bodyFile), options, signal);
   noteProblems(scope, text.bodyFile, rendered);
   return {
-    ...defined({ body: htmlBody(scope, text.bodyFile, rendered.html) }),
+    ...defined({ body: await withSourceChanges(scope, htmlBody(scope, text.bodyFile, rendered.html)) }),
     tableOfContents: stated ?? [...rendered.tableOfContents],
   };
+}
+
+/** A translation says where its source says something else by now. */
+async function withSourceChanges(scope: EntryScope, body: HtmlBody | undefined): Promise<HtmlBody | undefined> {
+  if (body === undefined) return undefined;
+  const changes = await sourceChanges(scope);
+  return changes === undefined ? body : { ...body, sourceChanges: changes };
 }
 
 type HtmlBody = Extract<Body, { readonly kind: "html" }>;

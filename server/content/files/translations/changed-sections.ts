@@ -6,6 +6,8 @@ export type ChangedSection = {
   readonly state: "changed" | "new" | "removed";
   /** Of the section now; of a removed one, those that it had. */
   readonly words: number;
+  /** Which section it was when the translation was made, from 0; of a new one, that before it (-1: none). */
+  readonly place: number;
 };
 
 /**
@@ -29,15 +31,18 @@ export function changedSections(
   };
   pair(({ title }) => [...left].find((other) => other.title === title));
   pair((section) => [...left].find((other) => haveHalfInCommon(other, section)));
+  let place = -1;
   const found = now.flatMap((section): ChangedSection[] => {
     const old = before.get(section);
+    if (old !== undefined) place = then.indexOf(old);
     if (old !== undefined && !isChanged(old, section)) return [];
-    return [{ title: section.title, state: old === undefined ? "new" : "changed", words: wordCount(section) }];
+    return [{ title: section.title, state: old === undefined ? "new" : "changed", words: wordCount(section), place }];
   });
   const removed = [...left].map((section) => ({
     title: section.title,
     state: "removed" as const,
     words: wordCount(section),
+    place: then.indexOf(section),
   }));
   return [...found, ...removed];
 }

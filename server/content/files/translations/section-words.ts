@@ -3,6 +3,7 @@ import { parseFrontMatter, splitFrontMatter } from "#server/content/files/read/f
 import { atxHeading } from "#server/content/outline/atx-heading.ts";
 import { markdownLines } from "#server/content/outline/markdown-lines.ts";
 import { markdownSections } from "#server/content/outline/markdown-outline.ts";
+import type { DocumentSection } from "#shared/search/document-section.ts";
 
 /** Fingerprint of a section: what its words are, in no order and not to be read, so that two states can be compared without keeping either. */
 export type SectionWords = {
@@ -21,17 +22,27 @@ const segmenters = new Map<string, Intl.Segmenter>();
  * description belong to its beginning.
  */
 export function sectionWords(file: string, language: string): readonly SectionWords[] {
+  return sectionsOf(file, language).map(({ title, words }) => {
+    const [numbers, others] = [words.filter(hasDigit), words.filter((word) => !hasDigit(word))];
+    return { title, words: fingerprint(others), numbers: fingerprint(numbers) };
+  });
+}
+
+/** Where each of those sections is in its page: the id of its heading; undefined for the beginning. */
+export function sectionAnchors(file: string, language: string): readonly (string | undefined)[] {
+  return sectionsOf(file, language).map(({ anchor }) => anchor);
+}
+
+function sectionsOf(file: string, language: string) {
   const [beginning, ...others] = markdownSections(splitFrontMatter(file).body);
   const head = headOf(file).join("\n");
-  const sections =
+  const sections: readonly DocumentSection[] =
     beginning?.title === undefined
       ? [{ text: `${head}\n${beginning?.text ?? ""}` }, ...others]
       : [{ text: head }, beginning, ...others];
-  return sections.flatMap(({ title = "", text }: { readonly title?: string; readonly text: string }) => {
+  return sections.flatMap(({ title = "", anchor, text }) => {
     const words = wordsOf(`${title}\n${text}`, language);
-    if (words.length === 0) return [];
-    const [numbers, others] = [words.filter(hasDigit), words.filter((word) => !hasDigit(word))];
-    return [{ title, words: fingerprint(others), numbers: fingerprint(numbers) }];
+    return words.length === 0 ? [] : [{ title, anchor, words }];
   });
 }
 

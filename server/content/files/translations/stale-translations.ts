@@ -8,7 +8,7 @@ import type { Locale } from "#shared/locale.ts";
 import { type ChangedSection, changedSections } from "./changed-sections.ts";
 import { sectionWords } from "./section-words.ts";
 import { sourceHistory } from "./source-history.ts";
-import { readMarks, writeMarks } from "./translation-marks.ts";
+import { readMarks, type TranslationMark, writeMarks } from "./translation-marks.ts";
 
 /** A file in another language than its source, which is in the default one. */
 export type Translation = { readonly file: string; readonly source: string; readonly language: Locale };
@@ -86,15 +86,37 @@ export async function markTranslations(
   files: readonly string[],
   today: string,
 ): Promise<readonly Translation[]> {
-  const { sourceLanguage, translations } = await translationsIn(dir);
-  const marked = translations.filter(
-    ({ file, source }) => files.length === 0 || files.includes(file) || files.includes(source),
-  );
-  const kept = Object.entries(readMarks(dir)).filter(([file]) => existsSync(join(dir, file)));
-  const added = marked.map(({ file, source }) => {
-    const sections = sectionWords(readFileSync(join(dir, source), "utf8"), sourceLanguage);
-    return [file, { on: today, sections }] as const;
+  return mark(dir, ({ file, source }, sourceLanguage) => {
+    if (files.length > 0 && !files.includes(file) && !files.includes(source)) return undefined;
+    return { on: today, sections: sectionWords(readFileSync(join(dir, source), "utf8"), sourceLanguage) };
   });
-  writeMarks(dir, Object.fromEntries([...kept, ...added]));
-  return marked;
+}
+
+/**
+ * Writes down of translations that nobody has marked what their sources said when they were last committed, so that pages know it without
+ * asking a repository. Answers what was marked.
+ */
+export async function markFromHistory(dir: string): Promise<readonly Translation[]> {
+  const marks = readMarks(dir);
+  const history = sourceHistory(dir);
+  return mark(dir, ({ file, source }, sourceLanguage) => {
+    const then = marks[file] === undefined ? history.asOfLastChange(file, source) : undefined;
+    return then && { on: then.on, sections: sectionWords(then.text, sourceLanguage) };
+  });
+}
+
+/** Adds marks to those of translations that are still there. */
+async function mark(
+  dir: string,
+  markOf: (translation: Translation, sourceLanguage: Locale) => TranslationMark | undefined,
+): Promise<readonly Translation[]> {
+  const { sourceLanguage, translations } = await translationsIn(dir);
+  const added = translations.flatMap((translation) => {
+    const made = markOf(translation, sourceLanguage);
+    return made === undefined ? [] : [{ translation, made }];
+  });
+  const kept = Object.entries(readMarks(dir)).filter(([file]) => existsSync(join(dir, file)));
+  const marked = added.map(({ translation, made }) => [translation.file, made] as const);
+  writeMarks(dir, Object.fromEntries([...kept, ...marked]));
+  return added.map(({ translation }) => translation);
 }

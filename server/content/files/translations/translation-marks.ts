@@ -10,7 +10,7 @@ export type TranslationMark = { readonly on: string; readonly sections: readonly
 export type TranslationMarks = Readonly<Record<string, TranslationMark>>;
 
 /** In the content folder, beside the texts that it speaks of; its name keeps it from being served. */
-const marksFile = ".translations.json";
+export const marksFile = ".translations.json";
 
 const fingerprints = z.string().regex(/^[0-9a-f]*$/);
 const marksSchema = z.record(

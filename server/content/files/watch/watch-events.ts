@@ -1,5 +1,6 @@
 import { watch as watchWithEvents } from "node:fs";
 import { basename, dirname } from "node:path";
+import { marksFile } from "#server/content/files/translations/translation-marks.ts";
 import { onDisk } from "./above-folder.ts";
 import { codeOf, isHidden, listFolder, statIfThere } from "./list-folder.ts";
 
@@ -62,7 +63,7 @@ export function watchEvents({ root, onTouched, onFailure, watch = watchWithEvent
     // Kubernetes puts a new version of mounted files in place by replacing this link.
     if (name === null || name === "..data") return onTouched(folder);
     const path = folder === "" ? name : `${folder}/${name}`;
-    if (isHidden(path)) return;
+    if (isHidden(path) && path !== marksFile) return;
     // A folder reports its own removal under its own name, which does no harm.
     if (event === "rename") watchBelow(path);
     onTouched(path);

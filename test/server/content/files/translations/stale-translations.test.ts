@@ -2,7 +2,11 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { markTranslations, staleTranslations } from "#server/content/files/translations/stale-translations.ts";
+import {
+  markFromHistory,
+  markTranslations,
+  staleTranslations,
+} from "#server/content/files/translations/stale-translations.ts";
 import { writeFiles } from "#test/support/temporary-content.ts";
 
 const english = `# Use it
@@ -134,6 +138,18 @@ describe("a translation in a git repository", () => {
     git("commit", "-qm", "translate");
 
     expect(await staleIn()).toEqual([]);
+  });
+
+  it("is marked with what its source said then, and needs the repository no more", async () => {
+    write(english.replace("7.4", "7.5"));
+    await markTranslations(dir, ["other.md"], "2026-05-04");
+
+    const marked = await markFromHistory(dir);
+    rmSync(join(dir, ".git"), { recursive: true });
+
+    expect(marked.map(({ file }) => file)).toEqual(["de/guide.md"]);
+    expect(await staleIn()).toEqual([["de/guide.md", "Install", "changed"]]);
+    expect(await markFromHistory(dir)).toEqual([]);
   });
 });
 
