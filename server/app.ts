@@ -4,7 +4,7 @@ import express, { type Express, type RequestHandler, Router } from "express";
 import type { ContentSource } from "#server/content/content-source.ts";
 import { discoveryRoutes } from "#server/discovery/discovery-routes.ts";
 import { redirectsBelow } from "#server/http/base-path.ts";
-import { type ErrorHandling, errorHandler } from "#server/http/error-handler.ts";
+import { type ErrorAnswer, errorHandler } from "#server/http/error-handler.ts";
 import type { FairShares } from "#server/http/fair-shares.ts";
 import { healthRoutes, type Readiness } from "#server/http/health.ts";
 import { methodGuard } from "#server/http/method-guard.ts";
@@ -51,7 +51,7 @@ export type AppParts = {
   /** What else answers under /gateway. */
   readonly gateways: readonly RequestHandler[];
   readonly pages: PageServing;
-  readonly errors: ErrorHandling;
+  readonly answerError: ErrorAnswer;
   /** Reloads open pages on changes; only under `npm run dev`. */
   readonly reload?: RequestHandler | undefined;
 };
@@ -83,7 +83,7 @@ export function createApp(parts: AppParts): Express {
   app.use(forPaths(isBelow(ownRequestsPaths), parts.ownRequests));
   app.use(forPaths(isBelow(themePagePaths), parts.themePage));
   app.use(servePage(parts.pages));
-  app.use(errorHandler(parts.errors));
+  app.use(errorHandler(parts.answerError));
   return app;
 }
 

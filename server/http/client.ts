@@ -1,5 +1,5 @@
+import type { IncomingMessage } from "node:http";
 import { isIPv6 } from "node:net";
-import type { Request } from "express";
 import { ipKeyGenerator } from "express-rate-limit";
 
 /** Who asks, as far as fairness goes. */
@@ -10,24 +10,27 @@ export type Client = {
   readonly isShared: boolean;
 };
 
+/** What of a request tells who asks: `ip` is the visitor's address as `TRUST_PROXY` makes it known. */
+type Asking = Pick<IncomingMessage, "socket" | "headers"> & { readonly ip?: string | undefined };
+
 /** An IPv6 customer has at least a network of this size: counting single addresses would count nobody. */
 export const ipv6NetworkBits = 64;
 
 const loopback = /^(?:::ffff:)?127\.|^::1$/;
 
 /** The name of a client who is one visitor, or few; undefined where many may stand behind the address. */
-export function singleClient(req: Request): string | undefined {
+export function singleClient(req: Asking): string | undefined {
   const { key, isShared } = clientOf(req);
   return isShared ? undefined : key;
 }
 
 /** A proxy that is not believed says that it stands between: its address is that of all visitors behind it. */
-export function isBehindUnknownProxy({ ip, socket, headers }: Request): boolean {
+export function isBehindUnknownProxy({ ip, socket, headers }: Asking): boolean {
   return ip === socket.remoteAddress && headers["x-forwarded-for"] !== undefined;
 }
 
 /** The client of a request, for rate limiting and fair queuing. */
-export function clientOf(req: Request): Client {
+export function clientOf(req: Asking): Client {
   const { ip = "", socket } = req;
   const { remoteAddress = "" } = socket;
   // Another address than the connection's comes from a proxy that is believed.

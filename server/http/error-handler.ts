@@ -1,5 +1,6 @@
-import { STATUS_CODES } from "node:http";
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:http";
 import type { ErrorRequestHandler } from "express";
+import Negotiator from "negotiator";
 import { type ErrorCode, SiteError } from "#shared/errors.ts";
 import { type LanguageTags, type Locale, splitLocale } from "#shared/locale.ts";
 import { BadBodyError } from "./bad-body-error.ts";
@@ -69,18 +70,28 @@ const consoleCodes: ReadonlySet<ErrorCode> = new Set(["NO_RENDERER"]);
 const clientGone = new Set(["CLIENT_GONE", "ECONNRESET", "ECONNABORTED", "EPIPE", "ERR_STREAM_PREMATURE_CLOSE"]);
 const retryAfterS = 10;
 
+/** A request, which Express may have shown to a router below a path. */
+type Asked = IncomingMessage & { readonly originalUrl?: string };
+export type ErrorAnswer = (error: unknown, req: Asked, res: ServerResponse) => void;
+
+/** Error handler: the end of Express's way. */
+export function errorHandler(answer: ErrorAnswer): ErrorRequestHandler {
+  return (error: unknown, req, res, _next) => answer(error, req, res);
+}
+
 /**
- * Error handler: the only place that turns errors into responses (docs/behaviour/http.md, Errors). The log says what happened, the
- * visitor's page does not.
+ * The only place that turns errors into responses (docs/behaviour/http.md, Errors). The log says what happened, the visitor's page
+ * does not.
  */
-export function errorHandler({ renderErrorPage, security, languageTags }: ErrorHandling): ErrorRequestHandler {
-  return (error: unknown, req, res, _next) => {
+export function errorAnswers({ renderErrorPage, security, languageTags }: ErrorHandling): ErrorAnswer {
+  return (error, req, res) => {
     const { id, log, isSecure } = scopeOf(res);
     if (clientGone.has(codeOf(error)) && (!res.writable || req.socket.destroyed)) return;
     const status = statusOf(error);
-    const path = loggedUrl(req.path);
-    if (status >= 500) log.error({ err: error, path }, "request failed");
-    else log.debug({ err: error, path }, "request refused");
+    const { originalUrl = req.url ?? "" } = req;
+    const [path = ""] = originalUrl.split("?", 1);
+    if (status >= 500) log.error({ err: error, path: loggedUrl(path) }, "request failed");
+    else log.debug({ err: error, path: loggedUrl(path) }, "request refused");
     if (res.headersSent) {
       // Half an answer must not look like a whole one: the connection ends in the middle.
       res.destroy();
@@ -89,24 +100,41 @@ export function errorHandler({ renderErrorPage, security, languageTags }: ErrorH
     for (const name of res.getHeaderNames()) if (name !== "x-request-id") res.removeHeader(name);
     for (const [name, value] of security.list(isSecure)) res.setHeader(name, value);
     for (const [name, value] of ownHeaders(error)) res.setHeader(name, value);
-    res.status(status).set("Cache-Control", "no-store");
-    if (status === 503) res.set("Retry-After", String(retryAfterS));
+    res.statusCode = status;
+    res.setHeader("Cache-Control", "no-store");
+    if (status === 503) res.setHeader("Retry-After", String(retryAfterS));
     outcomeOf(res).pageType = "error";
     // Forms that work without scripts are sent to gateways by browsers, which show what comes back.
-    if (req.originalUrl.startsWith("/gateway/") && req.accepts(["json", "html"]) !== "html") {
-      res.json({
+    if (path.startsWith("/gateway/") && !prefersHtml(req)) {
+      const told = {
         error: gatewayText(status),
         code: gatewayCode(error, status),
         requestId: id,
         ...wrongField(error),
         ...failedUpstream(error, status),
-      });
+      };
+      send(res, "application/json", JSON.stringify(told));
       return;
     }
-    const { locale } = splitLocale(req.path, languageTags());
+    const { locale } = splitLocale(path, languageTags());
     const consoleText = error instanceof SiteError && consoleCodes.has(error.code) ? error.message : undefined;
-    res.type("html").send(pageOr(() => renderErrorPage(status, id, locale, consoleText), status, log));
+    send(
+      res,
+      "text/html",
+      pageOr(() => renderErrorPage(status, id, locale, consoleText), status, log),
+    );
   };
+}
+
+function prefersHtml({ headers }: IncomingMessage): boolean {
+  return new Negotiator({ headers }).mediaTypes(["application/json", "text/html"])[0] === "text/html";
+}
+
+function send(res: ServerResponse, type: string, text: string): void {
+  const bytes = Buffer.from(text);
+  res.setHeader("Content-Type", `${type}; charset=utf-8`);
+  res.setHeader("Content-Length", bytes.length);
+  res.end(bytes);
 }
 
 /** Which service beside the site failed, in place of the general text. */

@@ -1,7 +1,8 @@
 import type { Request, RequestHandler } from "express";
-import { clientOf } from "./client.ts";
-import { ClientBudget } from "./client-budget.ts";
+import { type Client, clientOf } from "./client.ts";
+import { ClientBudget, type Refusal } from "./client-budget.ts";
 import { FairQueue } from "./fair-queue.ts";
+import { isNeverPage } from "./prefers-markdown.ts";
 
 /** What is made on request and costs much more than an answer from memory. */
 export type Costly = "page" | "search" | "markdown";
@@ -13,6 +14,8 @@ export type FairShares = {
    * @throws {TooManyRequestsError} when the client asked too often; {OverloadedError} when too many wait; the signal's reason.
    */
   run<Value>(kind: Costly, req: Request, signal: AbortSignal, work: () => Promise<Value>): Promise<Value>;
+  /** How a client that has spent its tokens is refused whatever it asks of this path, before anything is done for it. */
+  refusal(path: string, client: Client): Refusal | undefined;
   /** Takes one of a client's tokens for each request that comes by, and lets nobody wait. */
   readonly counted: RequestHandler;
 };
@@ -23,6 +26,9 @@ export type FairSharesSettings = {
   /** The engine of this process answers one search at a time; a service may answer many. */
   readonly isSearchElsewhere?: boolean;
 };
+
+/** Calls of services and of the search: what else is no page has limits of its own, or needs none. */
+const countedCalls = /^\/gateway\/api\/(?:session|customer-context|search|help-content)\//;
 
 const tokens: Readonly<Record<Costly, number>> = { page: 1, search: 2, markdown: 2 };
 
@@ -42,9 +48,14 @@ export function fairShares(settings: FairSharesSettings): FairShares {
       budget.spend(client, tokens[kind]);
       return queues[kind].run(client, signal, work);
     },
+    refusal: (path, client) => (isCounted(path) ? budget.refusal(client) : undefined),
     counted: (req, _res, next) => {
       budget.spend(clientOf(req), 1);
       next();
     },
   };
+}
+
+function isCounted(path: string): boolean {
+  return countedCalls.test(path) || path.endsWith(".md") || !isNeverPage(path);
 }

@@ -1,18 +1,20 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import type { LanguageTags } from "#shared/locale.ts";
 import type { ActiveRequests } from "./active-requests.ts";
+import { fairTurns } from "./fair-turns.ts";
 import { healthPaths } from "./health.ts";
 import { type HostProblem, refusedHosts } from "./host-check.ts";
 import { loggedUrl } from "./logged-url.ts";
 import { markdownUrlFor } from "./prefers-markdown.ts";
 import type { ProxyWatch } from "./proxy-watch.ts";
+import { clientAsking, refuseSpent, type SpentClients } from "./refuse-spent.ts";
 import { clientClosedRequest } from "./request-log.ts";
 import { openScope } from "./request-scope.ts";
 import type { SecurityHeaders } from "./security-headers.ts";
 
 type ScopeMaker = Parameters<typeof openScope>[2];
 
-export type FrontDoorParts = {
+export type FrontDoorParts = SpentClients & {
   /** The Express app. */
   readonly app: RequestListener;
   readonly pageCache: { answer(req: IncomingMessage, res: ServerResponse): boolean };
@@ -23,7 +25,6 @@ export type FrontDoorParts = {
   readonly log: ScopeMaker["log"];
   readonly requestLog: ScopeMaker["requestLog"];
   readonly active: ActiveRequests;
-  readonly isDraining: () => boolean;
   readonly hostOf: (req: IncomingMessage) => string | undefined;
   readonly hostProblem: (req: IncomingMessage) => HostProblem | undefined;
   readonly proxies: Pick<ProxyWatch, "see">;
@@ -38,7 +39,8 @@ const maxUrlLength = 8192;
 /** Front controller: the callback of `http.createServer`: what is decided before the Express app is entered. */
 export function frontDoor(parts: FrontDoorParts): RequestListener {
   const { app, pageCache, security, httpsRedirect, requestIdOf, isSecure, log, requestLog, active, isDraining } = parts;
-  const { hostOf, hostProblem, proxies, languageTags, insideTarget } = parts;
+  const { hostOf, hostProblem, proxies, addressOf, languageTags, insideTarget } = parts;
+  const refuseIfSpent = refuseSpent(parts);
   const tellRefused = refusedHosts(log);
 
   const open = (req: IncomingMessage, res: ServerResponse) => {
@@ -52,6 +54,7 @@ export function frontDoor(parts: FrontDoorParts): RequestListener {
     if (location === undefined) res.shouldKeepAlive = false;
     else res.setHeader("Location", location);
     res.writeHead(status, { "Content-Length": 0 }).end();
+    return true;
   };
 
   const logGone = (req: IncomingMessage) => {
@@ -66,10 +69,8 @@ export function frontDoor(parts: FrontDoorParts): RequestListener {
     requestLog({ ...answered, status: clientClosedRequest, ms: 0, bytes: 0 });
   };
 
-  const admit = (req: IncomingMessage, res: ServerResponse) => {
-    if (res.destroyed) return logGone(req);
-    // Node's parser found something invalid after this request's head and has already answered with 400.
-    if (!req.socket.writable) return open(req, res);
+  /** Does what has to be done before Express is entered; true when nothing else has to. */
+  const isAnswered = (req: IncomingMessage, res: ServerResponse): boolean => {
     if (isDraining() || hasUnaskedBody(req)) res.shouldKeepAlive = false;
     proxies.see(req);
     const target = originForm(req);
@@ -87,14 +88,33 @@ export function frontDoor(parts: FrontDoorParts): RequestListener {
       return refuse(req, res, wrongHost);
     }
     req.url = markdownUrlFor(url, req.headers.accept, languageTags) ?? url;
-    if (pageCache.answer(req, res)) return undefined;
+    return pageCache.answer(req, res) || refuseIfSpent(req, res, () => open(req, res));
+  };
+  const admit = (req: IncomingMessage, res: ServerResponse): boolean => {
+    if (res.destroyed) {
+      logGone(req);
+      return true;
+    }
+    // Node's parser found something invalid after this request's head and has already answered with 400.
+    if (!req.socket.writable) {
+      open(req, res);
+      return true;
+    }
+    if (isAnswered(req, res)) return true;
     open(req, res);
-    return app(req, res);
+    app(req, res);
+    return false;
   };
   // A change of content is announced in the same turn of the event loop as a request that was sent after it
-  // (docs/decisions/changes-by-file-events.md): the next turn knows of both.
-  return (req, res) => void setImmediate(admit, req, res);
+  // (docs/decisions/changes-by-file-events.md): at the end of that turn both are known.
+  const arrive = fairTurns<Arrived>({
+    keyOf: ({ req }) => clientAsking(req, addressOf).key,
+    admit: ({ req, res }) => admit(req, res),
+  });
+  return (req, res) => arrive({ req, res });
 }
+
+type Arrived = { readonly req: IncomingMessage; readonly res: ServerResponse };
 
 /** Nobody reads it, so it may be without end: the connection ends with the answer. */
 function hasUnaskedBody({ method, headers }: IncomingMessage): boolean {

@@ -11,6 +11,8 @@ export type TrustedProxy = {
   /** Over which protocol the visitor came, as the proxy says; undefined when no proxy that is believed says it. */
   forwardedProtocol(req: IncomingMessage): "http" | "https" | undefined;
   isSecure(req: IncomingMessage): boolean;
+  /** The visitor's address, as `req.ip` of Express. */
+  addressOf(req: IncomingMessage): string;
   /** The host that the visitor asked for, with its port: as a proxy that is believed says, else as the request does. */
   hostOf(req: IncomingMessage): string | undefined;
 };
@@ -47,7 +49,23 @@ export function createTrustedProxy(trustProxy: TrustedProxies): TrustedProxy {
     const [first = ""] = String(header).split(",", 1);
     return first.trim();
   };
-  return { isTrusted, forwardedProtocol, hostOf, isSecure: (req) => forwardedProtocol(req) === "https" };
+  const addressOf = (req: IncomingMessage) => {
+    let address = req.socket.remoteAddress ?? "";
+    const header = req.headers["x-forwarded-for"];
+    if (header === undefined || !isTrusted(req)) return address;
+    // Each proxy adds whom it was asked by; the last are those that are believed.
+    const told = String(header)
+      .split(",")
+      .map((each) => each.trim())
+      .filter((each) => each !== "")
+      .reverse();
+    for (const [at, each] of told.entries()) {
+      address = each;
+      if (isTrustedAddress(each, at + 1) !== true) break;
+    }
+    return address;
+  };
+  return { isTrusted, forwardedProtocol, hostOf, addressOf, isSecure: (req) => forwardedProtocol(req) === "https" };
 }
 
 type AddressTest = (address: string, hop: number) => unknown;

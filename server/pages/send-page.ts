@@ -7,6 +7,7 @@ import { pageVary } from "#server/page-cache/answer-head.ts";
 import type { PageCache } from "#server/page-cache/page-cache.ts";
 import { pageKey } from "#server/page-cache/page-key.ts";
 import { withLaterPart } from "#server/render/later-part.tsx";
+import { renderTurn } from "#server/render/render-turns.ts";
 import { sendInParts } from "#server/render/send-in-parts.ts";
 import { type StreamedPage, streamPage } from "#server/render/stream-page.ts";
 import { notFoundCacheControl, notFoundKey } from "./kept-not-found.ts";
@@ -76,6 +77,7 @@ export async function sendPage(
     const etag = keep(whole)?.[encoding]?.etag;
     if (etag !== undefined) res.setHeader("ETag", etag);
   };
+  await renderTurn();
   const startedAt = performance.now();
   const timeoutMs = renderTimeoutMs;
   const { document, later } = await partsNow(page);

@@ -13,6 +13,7 @@ import { createUpstreamMetrics } from "#server/gateway/upstream-metrics.ts";
 import { ActiveRequests } from "#server/http/active-requests.ts";
 import { basePathOf, prefixStripping } from "#server/http/base-path.ts";
 import { publicPageCacheControl } from "#server/http/cache-control.ts";
+import { errorAnswers } from "#server/http/error-handler.ts";
 import { fairShares } from "#server/http/fair-shares.ts";
 import { frontDoor } from "#server/http/front-door.ts";
 import { Readiness } from "#server/http/health.ts";
@@ -34,6 +35,7 @@ import { themePageRoutes } from "#server/pages/theme-page/theme-page-routes.ts";
 import type { LivePreviews } from "#server/preview/live-previews.ts";
 import type { AssetManifest } from "#server/render/asset-manifest.ts";
 import { errorPage } from "#server/render/error-page.tsx";
+import { keptErrorPages } from "#server/render/kept-error-pages.ts";
 import { wholePublicHtml } from "#server/render/public-html.ts";
 import type { SearchBackend } from "#server/search/search-backend.ts";
 import { searchRoutes } from "#server/search/search-routes.ts";
@@ -165,6 +167,11 @@ export function assembleSite(parts: SiteParts): AssembledSite {
     observeRender: metrics.observeRender,
   };
 
+  const answerError = errorAnswers({
+    renderErrorPage: keptErrorPages((...page) => wholePublicHtml(errorPage(assets, languageTags(), ...page), basePath)),
+    security,
+    languageTags,
+  });
   const app = createApp({
     content,
     security,
@@ -200,11 +207,7 @@ export function assembleSite(parts: SiteParts): AssembledSite {
       shares,
       htmlToMarkdown: parts.markdown.fromHtml,
     },
-    errors: {
-      renderErrorPage: (...page) => wholePublicHtml(errorPage(assets, languageTags(), ...page), basePath),
-      security,
-      languageTags,
-    },
+    answerError,
     reload,
   });
   const handler = frontDoor({
@@ -222,6 +225,9 @@ export function assembleSite(parts: SiteParts): AssembledSite {
     hostProblem: hostCheck({ ...config, ...proxy, hosts: [...config.otherHosts, ...config.partnerHosts] }),
     proxies,
     languageTags,
+    addressOf: proxy.addressOf,
+    shares,
+    answerError,
     insideTarget: prefixStripping(basePath, proxy),
   });
   const { live } = editors;

@@ -14,9 +14,20 @@ describe("a client's budget", () => {
 
   it("says after how many seconds enough is there again", () => {
     const budget = new ClientBudget(60);
-    budget.spend(client, 60, 0);
+    budget.spend(client, 59, 0);
+    budget.spend(client, 5, 0);
 
     expect(() => budget.spend(client, 5, 0)).toThrow(expect.objectContaining({ headers: { "Retry-After": "5" } }));
+  });
+
+  it("is told from one who asks on and on by the answers in between", () => {
+    const budget = new ClientBudget(60);
+    budget.spend(client, 60, 0);
+    const refusals = (now: number) => Array.from({ length: 20 }, () => budget.refusal(client, now)?.goesOn);
+
+    expect(refusals(0).indexOf(true)).toBe(10);
+    budget.spend(client, 1, 1000);
+    expect(refusals(1000).indexOf(true)).toBe(10);
   });
 
   it("is each client's own, and larger for an address that many share", () => {

@@ -4,7 +4,8 @@ import type { Environment } from "#server/config/config.ts";
 import { loadConfig } from "#server/config/load-config.ts";
 import { ActiveRequests } from "#server/http/active-requests.ts";
 import { type Connections, connectionsOf } from "#server/http/connections.ts";
-import { errorHandler } from "#server/http/error-handler.ts";
+import { errorAnswers, errorHandler } from "#server/http/error-handler.ts";
+import type { FairShares } from "#server/http/fair-shares.ts";
 import { frontDoor } from "#server/http/front-door.ts";
 import { healthRoutes, Readiness } from "#server/http/health.ts";
 import { hostCheck } from "#server/http/host-check.ts";
@@ -38,6 +39,8 @@ export type GuardedSiteParts = {
   /** Adds the routes that the test is about. */
   readonly routes?: (app: Express) => void;
   readonly answer?: (req: IncomingMessage, res: ServerResponse) => boolean;
+  /** Nobody is refused unless said otherwise. */
+  readonly shares?: Pick<FairShares, "refusal">;
   readonly renderErrorPage?: (status: number, requestId: string, locale: string, consoleText?: string) => string;
 };
 
@@ -47,6 +50,7 @@ const plainErrorPage = (status: number, requestId: string, locale: string) =>
 /** Everything around the pages of a site, with routes in their place. */
 export async function guardedSite(parts: GuardedSiteParts = {}): Promise<GuardedSite> {
   const { env = {}, routes, answer = () => false, renderErrorPage = plainErrorPage } = parts;
+  const { shares = { refusal: () => undefined } } = parts;
   const config = loadConfig(env);
   const lines: LogLine[] = [];
   const log = loggerTo({ write: (line) => void lines.push(JSON.parse(line)) }, "debug");
@@ -66,11 +70,15 @@ export async function guardedSite(parts: GuardedSiteParts = {}): Promise<Guarded
   app.use((_req, res) => {
     res.send("page");
   });
-  app.use(errorHandler({ renderErrorPage, security, languageTags }));
+  const answerError = errorAnswers({ renderErrorPage, security, languageTags });
+  app.use(errorHandler(answerError));
 
   const handler = frontDoor({
     insideTarget: (_req, target) => target,
     app,
+    shares,
+    answerError,
+    addressOf: proxy.addressOf,
     languageTags,
     pageCache: { answer },
     security,
