@@ -6,8 +6,8 @@ import { filesBelow } from "./files-below.ts";
 
 type Order = { readonly dataDir: string; readonly file: string; readonly version: string };
 
-/** Of one process, or made again from content. */
-const passedOver = /^(?:process\.lock.*|search-index\.bin.*|renewals)$|\.(?:tmp|partial)$/;
+/** Of one process, made again from content, or a copy from before an upgrade. */
+const passedOver = /^(?:process\.lock.*|search-index\.bin.*|before-format-\d+.*|renewals)$|\.(?:tmp|partial)$/;
 const newline = 10;
 
 /**

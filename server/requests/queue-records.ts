@@ -8,11 +8,7 @@ const accepted = z.object({
   reference: z.string(),
   form: z.enum(requestForms),
   at: z.string(),
-  // An owner is somebody: early versions wrote an empty one for whom they could not tell.
-  owner: z
-    .string()
-    .transform((owner) => owner || undefined)
-    .optional(),
+  owner: z.string().optional(),
   language: z.string(),
   subject: z.string(),
   email: z.string(),

@@ -22,6 +22,7 @@ import { contentFeed } from "#server/search/content-feed.ts";
 import type { SearchBackend } from "#server/search/search-backend.ts";
 import { embeddedSearch } from "#server/search/thread/embedded-search.ts";
 import { socialPictures } from "#server/social-picture/social-pictures.ts";
+import { migrateData } from "#server/store/data-format.ts";
 import { folderLock } from "#server/store/folder-lock.ts";
 import { assembleSite } from "./assemble-site.ts";
 import { startSummary } from "./start-summary.ts";
@@ -55,6 +56,7 @@ export async function startSite(env: Environment, built: BuiltPlaces, end: Proce
     memoryMib: config.markdownMemoryMib,
   });
   const ownership = await folderLock({ dir: config.dataDir, log });
+  await migrateData({ dir: config.dataDir, ownership, log });
   const [manifest, files, counters] = await Promise.all([
     readAssetManifest(built.assetManifest),
     filesContentSource({

@@ -169,14 +169,6 @@ describe("A folder of support requests", () => {
     await expect(open().accept(supportRequest({ at: "2026-05-05T00:00:00.000Z" }))).resolves.toBeUndefined();
   });
 
-  it("lists nothing for anybody of requests whose owner was written as an empty text", async () => {
-    const first = open();
-    await first.accept(supportRequest({ owner: "" }));
-    await first.close();
-
-    expect(await open().requestsOf("")).toEqual([]);
-  });
-
   it("obeys an operator who wants a refused request tried again at once", async () => {
     let isRefused = true;
     const { target, taken } = notingTarget(() => (isRefused ? new DeliveryError("the target", "refused") : undefined));
