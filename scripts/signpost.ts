@@ -95,11 +95,15 @@ program
 
 program
   .command("doctor [folder]")
-  .description("every setting with its source, and whether folders, disk and services beside the site can be used")
+  .description(
+    "every setting with its source, and whether folders, disk, clock and services beside the site can be used",
+  )
+  .option("--data", "also read everything that the site has written down")
   .option("--json", "as JSON")
-  .action(async (folder: string | undefined, { json }: { json?: true }) => {
+  .action(async (folder: string | undefined, { json, data }: { json?: true; data?: true }) => {
     if (folder !== undefined) env["CONTENT_DIR"] = resolve(folder);
-    process.exitCode = await (await import("./command/doctor.ts")).doctor({ isJson: json === true });
+    const { doctor } = await import("./command/doctor.ts");
+    process.exitCode = await doctor({ isJson: json === true, withData: data === true });
   });
 
 program

@@ -8,6 +8,10 @@ import { loadConfig } from "#server/config/load-config.ts";
 import { type StatedSettings, statedSettings } from "#server/config/stated-settings.ts";
 import type { Variable } from "#server/config/variable.ts";
 import { variables } from "#server/config/variables.ts";
+import { messageOf } from "#shared/errors.ts";
+import { checkClock } from "./check-clock.ts";
+import { checkData } from "./check-data.ts";
+import type { Finding } from "./finding.ts";
 
 type Setting = {
   readonly name: string;
@@ -15,18 +19,23 @@ type Setting = {
   /** The environment, a file, `default` or `not set`. */
   readonly from: string;
 };
-type Finding = { readonly what: string; readonly isWell: boolean; readonly says: string };
 
 const connectMs = 3000;
 const mebibyte = 1024 * 1024;
 const leastFree = 200 * mebibyte;
 
-/** Prints every setting with its source, and tries what the site needs: folders, disk, services. Answers the exit code. */
-export async function doctor({ isJson }: { readonly isJson: boolean }): Promise<number> {
+type DoctorOrder = {
+  readonly isJson: boolean;
+  /** Reads everything in the data folder, too. */
+  readonly withData: boolean;
+};
+
+/** Prints every setting with its source, and tries what the site needs: folders, disk, clock, services. Answers the exit code. */
+export async function doctor({ isJson, withData }: DoctorOrder): Promise<number> {
   const stated = settingsOrProblem();
   const { env, sourceOf } = "env" in stated ? stated : { env: {}, sourceOf: () => undefined };
   const settings = Object.values<Variable<unknown>>(variables).map((variable) => settingOf(variable, env, sourceOf));
-  const findings = "env" in stated ? await tried(env) : [stated];
+  const findings = "env" in stated ? await tried(env, withData) : [stated];
   if (isJson) console.log(JSON.stringify({ settings, findings }, null, 2));
   else print(settings, findings);
   return findings.every(({ isWell }) => isWell) ? 0 : 1;
@@ -57,19 +66,21 @@ function settingOf(
   return usual === undefined ? { name, value: "", from: "not set" } : { name, value: usual, from: "default" };
 }
 
-async function tried(env: Environment): Promise<Finding[]> {
+async function tried(env: Environment, withData: boolean): Promise<Finding[]> {
   try {
     const { contentDir, dataDir } = loadConfig(env);
     const services = Object.values<Variable<unknown>>(variables).flatMap(({ name }) => {
       const address = env[name] ?? "";
       return /_URL$/.test(name) && name !== "BASE_URL" && URL.canParse(address) ? [tryService(name, address)] : [];
     });
-    return await Promise.all([
+    const findings = await Promise.all([
       { what: "settings", isWell: true, says: "every value can be used" },
       tryContent(contentDir),
       tryData(dataDir),
+      checkClock(dataDir),
       ...services,
     ]);
+    return withData ? [...findings, ...(await checkData(dataDir))] : findings;
   } catch (error) {
     return [problemOf(error)];
   }
@@ -128,10 +139,6 @@ function tryService(name: string, address: string): Promise<Finding> {
 
 function withoutPassword(address: string): string {
   return address.replace(/(\/\/[^/@\s:]*):[^/@\s]*@/, "$1:…@");
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message || error.name : String(error);
 }
 
 function print(settings: readonly Setting[], findings: readonly Finding[]): void {

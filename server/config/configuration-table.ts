@@ -7,13 +7,16 @@ export function configurationTable(): string {
     `\`${variable.name}\`${variable.isSecret === true ? " (secret)" : ""}`,
     shownDefault(variable.default),
     variable.unit ?? "",
-    variable.oldName === undefined
-      ? variable.meaning
-      : `${variable.meaning} Its old name is \`${variable.oldName}\`, which is still read.`,
+    meaningOf(variable),
     variable.expected,
   ]);
   const head = ["variable", "default", "unit", "meaning", "value"];
   return [head, head.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
+}
+
+function meaningOf({ meaning, oldName, isLive = false }: Variable<unknown>): string {
+  const old = oldName === undefined ? "" : ` Its old name is \`${oldName}\`, which is still read.`;
+  return `${meaning}${old}${isLive ? " A running site takes a change over." : ""}`;
 }
 
 function shownDefault(text: string | undefined): string {

@@ -65,6 +65,7 @@ export const measuringVariables = {
     meaning: `Experiments and flags that are on, for everybody (\`true\`) or for a share of visitors (\`25%\`): ${flagNames.map((name) => `\`${name}\``).join(", ")}. Not read with \`FEATURE_GATES_URL\`.`,
     expected: "names with true, false or a percentage, divided by commas, such as `{experiment}.{parameter}=25%`",
     default: "",
+    isLive: true,
     schema: flagSharesSchema,
   } satisfies Variable<ReadonlyMap<string, number>>,
   featureGatesUrl: optional(

@@ -46,6 +46,7 @@ export const searchVariables = {
       meaning:
         "The search page's filters: content types with counts (`types`) or categories (`categories`); an experiment may turn categories on for a visitor.",
       default: "types",
+      isLive: true,
     },
     ["types", "categories"],
   ),

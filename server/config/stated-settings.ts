@@ -9,7 +9,12 @@ import type { Variable } from "./variable.ts";
 import { variables } from "./variables.ts";
 
 /** Every setting that is stated anywhere, as `loadConfig` reads them, and where each of them stands. */
-export type StatedSettings = { readonly env: Environment; readonly sourceOf: (name: string) => string | undefined };
+export type StatedSettings = {
+  readonly env: Environment;
+  readonly sourceOf: (name: string) => string | undefined;
+  /** The settings file; undefined where there is none. */
+  readonly file: string | undefined;
+};
 
 /** Names the settings file; `signpost.config.yaml` in the working folder is read without it. */
 export const settingsFileVariable = "SIGNPOST_CONFIG";
@@ -30,7 +35,8 @@ const secretNames = declared.flatMap(({ name, isSecret }) => (isSecret === true 
 export function statedSettings(env: Environment, folder = "."): StatedSettings {
   const problems: string[] = [];
   const sources = new Map<string, string>();
-  const stated = { ...fileSettings(env, folder, problems, sources) };
+  const file = settingsFile(env, folder);
+  const stated = { ...(file !== undefined && fileSettings(file, problems, sources)) };
   for (const [name, value] of Object.entries(env)) {
     if (value === undefined || (value === "" && stated[name] !== undefined)) continue;
     stated[name] = value;
@@ -48,20 +54,17 @@ export function statedSettings(env: Environment, folder = "."): StatedSettings {
     }
   }
   if (problems.length > 0) throw new ConfigError(problems);
-  return { env: stated, sourceOf: (name) => sources.get(name) };
+  return { env: stated, sourceOf: (name) => sources.get(name), file };
+}
+
+function settingsFile(env: Environment, folder: string): string | undefined {
+  const named = env[settingsFileVariable];
+  const path = join(folder, settingsFileName);
+  return named !== undefined && named !== "" ? named : existsSync(path) ? path : undefined;
 }
 
 /** Settings of the file, each as the environment would say it. */
-function fileSettings(
-  env: Environment,
-  folder: string,
-  problems: string[],
-  sources: Map<string, string>,
-): Record<string, string> {
-  const named = env[settingsFileVariable];
-  const path = join(folder, settingsFileName);
-  const file = named !== undefined && named !== "" ? named : existsSync(path) ? path : undefined;
-  if (file === undefined) return {};
+function fileSettings(file: string, problems: string[], sources: Map<string, string>): Record<string, string> {
   const settings: Record<string, string> = {};
   for (const [name, value] of Object.entries(readYaml(file, problems))) {
     const text = asText(value);

@@ -14,6 +14,8 @@ export type Variable<Value> = {
   readonly default?: string;
   /** Its value never appears in a message. */
   readonly isSecret?: boolean;
+  /** A running site takes a new value over (SIGHUP, or another settings file). */
+  readonly isLive?: boolean;
   readonly schema: z.ZodType<Value, string>;
 };
 

@@ -67,15 +67,10 @@ export const variables = {
       "Folder for what the site itself writes down: support requests, readers' answers to “Was this helpful?”, how often pages are read. Made when it is first needed.",
     default: "data",
   }),
-  logLevel: oneOf({ name: "LOG_LEVEL", meaning: "The least severe log lines that are written.", default: "info" }, [
-    "fatal",
-    "error",
-    "warn",
-    "info",
-    "debug",
-    "trace",
-    "silent",
-  ]),
+  logLevel: oneOf(
+    { name: "LOG_LEVEL", meaning: "The least severe log lines that are written.", default: "info", isLive: true },
+    ["fatal", "error", "warn", "info", "debug", "trace", "silent"],
+  ),
   trustProxy: trustedProxies({
     name: "TRUST_PROXY",
     meaning: "The proxies whose `X-Forwarded-*` and `X-Request-Id` headers are believed, in the forms Express knows.",
@@ -182,8 +177,14 @@ export const variables = {
     name: "NAV_REDESIGN_ENABLED",
     meaning: "Shows the redesigned navigation.",
     default: "false",
+    isLive: true,
   }),
-  isFeaturedVideoEnabled: flag({ name: "FEATURED_VIDEO", meaning: "Shows topics' featured videos.", default: "true" }),
+  isFeaturedVideoEnabled: flag({
+    name: "FEATURED_VIDEO",
+    meaning: "Shows topics' featured videos.",
+    default: "true",
+    isLive: true,
+  }),
   loginUrl: address({
     name: "LOGIN_URL",
     meaning: `Log-in address of the identity host. It may name an \`application\` of its own; else links add \`${loginApplication}\`.`,

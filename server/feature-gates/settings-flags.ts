@@ -10,13 +10,14 @@ export type FlagShares = ReadonlyMap<string, number>;
  * Decides from settings. A share between 0 and 1 takes the same visitors each time, others for each name; a visitor without a
  * key is not among them.
  */
-export function settingsFlags(shares: FlagShares): FlagSource {
+export function settingsFlags(sharesNow: () => FlagShares): FlagSource {
   const isOn = (name: string, { targetingKey }: GateContext) => {
-    const share = shares.get(name) ?? 0;
+    const share = sharesNow().get(name) ?? 0;
     return share === 1 || (targetingKey !== undefined && placeOf(`${name} ${targetingKey}`) < share);
   };
   return {
     async evaluateExperiments(context) {
+      const shares = sharesNow();
       // Object.keys cannot know that there are no other experiments than those of the type.
       const names = Object.keys(experimentDefaults) as ExperimentName[];
       return names.map((key): Evaluation => {

@@ -21,6 +21,7 @@ const statusByCode: Readonly<Record<ErrorCode, number>> = {
   CLIENT_GONE: 500,
   CONFIG_INVALID: 500,
   CONTENT_INVALID: 500,
+  DATA_FORMAT: 500,
   INDEX_NOT_OPEN: 500,
   LOG_FULL: 500,
   NO_RENDERER: 500,

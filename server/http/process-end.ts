@@ -1,6 +1,6 @@
 import type { ServerLogger } from "./logger.ts";
 
-/** What ends the server; a closed terminal sends SIGHUP. */
+/** What ends the server. A closed terminal sends SIGHUP; without one it asks for the settings to be read again. */
 const signals = ["SIGTERM", "SIGINT", "SIGHUP"] as const;
 /** A terminal and npm both pass Ctrl-C on: the second of such a pair is not a second wish. */
 const sameKeyPressMs = 300;
@@ -11,6 +11,8 @@ export type Stop = (signal: NodeJS.Signals) => Promise<boolean>;
 export type ProcessEnd = {
   /** From now on signals stop the site this way, and faults that nobody caught are logged. */
   by(stop: Stop, logger: ServerLogger): void;
+  /** From now on SIGHUP does this in place of ending the site, unless it was started from a terminal. */
+  onReload(reload: () => void): void;
   /** Ends the process, with what is still to be logged. */
   now(code: number): Promise<void>;
 };
@@ -23,12 +25,14 @@ export type ProcessEnd = {
 export function endProcessWell(): ProcessEnd {
   let site: { readonly stop: Stop; readonly logger: ServerLogger } | undefined;
   let firstSignalAt: number | undefined;
+  let reload: (() => void) | undefined;
   const exit = async (code: number) => {
     await site?.logger.flush();
     process.exit(code);
   };
   const onSignal = async (signal: NodeJS.Signals) => {
     if (site === undefined) return exit(0);
+    if (signal === "SIGHUP" && reload !== undefined && !isFromTerminal()) return reload();
     const { log } = site.logger;
     if (firstSignalAt !== undefined) {
       if (signal === "SIGINT" && performance.now() - firstSignalAt < sameKeyPressMs) return;
@@ -62,6 +66,13 @@ export function endProcessWell(): ProcessEnd {
       process.on("uncaughtException", onFault);
       process.on("unhandledRejection", onFault);
     },
+    onReload(again) {
+      reload = again;
+    },
     now: exit,
   };
+}
+
+function isFromTerminal(): boolean {
+  return [process.stdin, process.stdout, process.stderr].some(({ isTTY }) => isTTY);
 }

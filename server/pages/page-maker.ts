@@ -19,7 +19,7 @@ export type PageMaker = {
   readonly embeddedApps: PageRequest["embeddedApps"];
   readonly signIn?: SignInOffer;
   readonly analytics?: DocumentScope["analytics"];
-  readonly featureGates?: DocumentScope["featureGates"];
+  readonly featureGates?: DocumentScope["featureGates"] | undefined;
   /** Address of the picture that shared links of a page show; absent: all pages share the site's own. */
   readonly socialPictureOf?: (title: string, site: Site, locale: Locale, url: string) => string;
   /** Where visitors sign in when that is not the site's own page. */

@@ -21,8 +21,8 @@ type MeasuredSite = { readonly content: ContentSource; readonly counters: PageCo
 export type SiteAnalytics = {
   readonly routes: readonly RequestHandler[];
   readonly sink: AnalyticsSink;
-  /** What pages tell the browser's gates; undefined when nothing can be on, so that no browser need ask. */
-  readonly featureGates: FeatureGateSettings | undefined;
+  /** What pages tell the browser's gates now; undefined when nothing can be on, so that no browser need ask. */
+  readonly featureGates: () => FeatureGateSettings | undefined;
 };
 
 const timeoutMs = 3000;
@@ -66,23 +66,24 @@ function sinkOf({ config, log, upstreams }: SiteServices): AnalyticsSink {
   });
 }
 
-type Gates = { readonly flags: FlagSource; readonly featureGates: FeatureGateSettings | undefined };
+type Gates = { readonly flags: FlagSource; readonly featureGates: () => FeatureGateSettings | undefined };
 
-function gatesOf({ config, log, upstreams }: SiteServices): Gates {
-  const { featureGatesUrl: url, featureGatesClientKey: key, featureFlags: shares } = config;
+function gatesOf({ config, live, log, upstreams }: SiteServices): Gates {
+  const { featureGatesUrl: url, featureGatesClientKey: key } = config;
   const of = (clientKey: string): FeatureGateSettings => ({
     clientKey,
     environment: config.featureGatesEnvironment,
     perimeter: config.featureGatesPerimeter,
   });
   if (url === undefined) {
-    return { flags: settingsFlags(shares), featureGates: shares.size > 0 ? of(ownClientKey) : undefined };
+    const shares = () => live.now().featureFlags;
+    return { flags: settingsFlags(shares), featureGates: () => (shares().size > 0 ? of(ownClientKey) : undefined) };
   }
   if (key === undefined) {
     log.error("feature gates have no client key, so every default holds: see FEATURE_GATES_CLIENT_KEY");
-    return { flags: settingsFlags(new Map()), featureGates: of("") };
+    return { flags: settingsFlags(() => new Map()), featureGates: () => of("") };
   }
   const settings = of(key);
   const service = createUpstream({ name: "feature-gates", url, timeoutMs }, upstreams);
-  return { flags: ofrepFlags(service, settings, config.featureGatesNames), featureGates: settings };
+  return { flags: ofrepFlags(service, settings, config.featureGatesNames), featureGates: () => settings };
 }

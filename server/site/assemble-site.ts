@@ -5,6 +5,7 @@ import type { PageCounters } from "#server/analytics/page-counters.ts";
 import { createApp } from "#server/app.ts";
 import { clientErrorRoutes } from "#server/client-errors/client-error-routes.ts";
 import type { Config } from "#server/config/config.ts";
+import { fixedConfig, type LiveConfig } from "#server/config/live-config.ts";
 import { searchBackendKind } from "#server/config/search-setting.ts";
 import type { ContentSource } from "#server/content/content-source.ts";
 import type { MarkdownRenderer } from "#server/content/markdown/markdown-renderer.ts";
@@ -56,6 +57,8 @@ import type { SiteServices } from "./site-services.ts";
 
 export type SiteParts = {
   readonly config: Config;
+  /** Absent: settings stay as they are. */
+  readonly live?: LiveConfig;
   readonly content: ContentSource;
   readonly markdown: Pick<MarkdownRenderer, "fromHtml" | "sections">;
   /** Counters of the entry cache, for the metrics. */
@@ -96,6 +99,7 @@ export type AssembledSite = {
 /** Joins all rooms into a site. Nothing is read or listened on here: that is main.ts's business, or a test's. */
 export function assembleSite(parts: SiteParts): AssembledSite {
   const { config, content, counters, assets, pictures, log, ownership = soleOwner, reload } = parts;
+  const live = parts.live ?? fixedConfig(config);
   const languageTags = () => content.languages().tags;
   const metrics = createMetrics();
   const requestLog = createRequestLog(log, metrics);
@@ -125,6 +129,7 @@ export function assembleSite(parts: SiteParts): AssembledSite {
     gate: () => content.settled() !== undefined,
   });
   content.subscribe(({ tags }) => pageCache.invalidate(tags));
+  live.subscribe(() => pageCache.clear());
   metrics.watchCache("page", pageCache.stats);
   if (parts.entryCacheTotals !== undefined) metrics.watchCache("entry", parts.entryCacheTotals);
   const shares = fairShares({ ...config, isSearchElsewhere: searchBackendKind(config) === "gateway" });
@@ -137,6 +142,7 @@ export function assembleSite(parts: SiteParts): AssembledSite {
   }
   const services: SiteServices = {
     config,
+    live,
     log,
     metrics,
     upstreams: { fetchFn: upstreamFetch, metrics: createUpstreamMetrics(metrics.registry), log },
@@ -230,7 +236,6 @@ export function assembleSite(parts: SiteParts): AssembledSite {
     answerError,
     insideTarget: prefixStripping(basePath, proxy),
   });
-  const { live } = editors;
   return {
     handler,
     readiness,
@@ -239,7 +244,7 @@ export function assembleSite(parts: SiteParts): AssembledSite {
     pageCache,
     analytics: analytics.sink,
     requests,
-    live,
+    live: editors.live,
     search,
     startNote,
   };

@@ -15,32 +15,39 @@ import type { SiteServices } from "./site-services.ts";
 
 type MadeFrom = Pick<PageMaker, "content" | "search" | "assets"> & {
   readonly signIn: NonNullable<PageMaker["signIn"]>;
-  readonly featureGates: PageMaker["featureGates"] | undefined;
+  readonly featureGates: () => PageMaker["featureGates"];
   /** Present: each page has a picture of its own for shared links. */
   readonly pictures: object | undefined;
 };
 
 /** Joins what makes pages, with what this site adds to each of them. */
 export function joinPages(
-  { config, log }: SiteServices,
+  { config, live, log }: SiteServices,
   { content, search, assets, signIn, featureGates, pictures }: MadeFrom,
 ): PageMaker {
+  let kept = keptParts();
+  live.subscribe(() => {
+    kept = keptParts();
+  });
   return {
     content,
     search,
     assets,
     baseUrl: config.baseUrl,
-    keptParts: keptParts(),
+    get keptParts() {
+      return kept;
+    },
     ...(pictures !== undefined && { socialPictureOf: pictureAddress }),
     ...(config.loginUrl !== `${config.baseUrl}${ownLoginPage}` && { loginPage: config.loginUrl }),
     signIn,
     publicConfig: publicConfig(config),
     ...(config.analytics !== "off" && { analytics: config.analytics }),
-    ...(featureGates !== undefined && { featureGates }),
-    flags: {
-      isNavRedesignEnabled: config.isNavRedesignEnabled,
-      featuredVideo: config.isFeaturedVideoEnabled,
-      isNewSearchUx: config.searchFilters === "categories",
+    get featureGates() {
+      return featureGates();
+    },
+    get flags() {
+      const { isNavRedesignEnabled, isFeaturedVideoEnabled: featuredVideo, searchFilters } = live.now();
+      return { isNavRedesignEnabled, featuredVideo, isNewSearchUx: searchFilters === "categories" };
     },
     embeddedApps: {
       videoHosts: config.videoHosts,

@@ -1,4 +1,5 @@
 import type { Config } from "#server/config/config.ts";
+import type { LiveConfig } from "#server/config/live-config.ts";
 import type { UpstreamServices } from "#server/gateway/upstream.ts";
 import type { Logger } from "#server/http/logger.ts";
 import type { Metrics } from "#server/http/metrics.ts";
@@ -8,6 +9,8 @@ import type { LanguageTags } from "#shared/locale.ts";
 /** What every room is joined with: settings, log, metrics, the way to other services, and the word on what fails. */
 export type SiteServices = {
   readonly config: Config;
+  /** The settings that change while the site runs: to be asked each time. */
+  readonly live: LiveConfig;
   readonly log: Logger;
   readonly metrics: Metrics;
   readonly upstreams: UpstreamServices;

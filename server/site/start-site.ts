@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { counterFiles } from "#server/analytics/counter-files.ts";
 import { openPageCounters } from "#server/analytics/page-counters.ts";
 import type { Environment } from "#server/config/config.ts";
+import { liveConfig } from "#server/config/live-config.ts";
 import { loadConfig, oldNamesIn } from "#server/config/load-config.ts";
 import { offersSupport } from "#server/config/request-settings.ts";
 import { statedSettings } from "#server/config/stated-settings.ts";
@@ -25,6 +26,7 @@ import { socialPictures } from "#server/social-picture/social-pictures.ts";
 import { migrateData } from "#server/store/data-format.ts";
 import { folderLock } from "#server/store/folder-lock.ts";
 import { assembleSite } from "./assemble-site.ts";
+import { reloadSettings } from "./reload-settings.ts";
 import { startSummary } from "./start-summary.ts";
 
 /** Where the build put what the server does not import. */
@@ -45,8 +47,9 @@ export type BuiltPlaces = {
  * @throws what keeps it from starting; a part of it may listen by then.
  */
 export async function startSite(env: Environment, built: BuiltPlaces, end: ProcessEnd): Promise<void> {
-  const settings = statedSettings(env).env;
+  const { env: settings, file } = statedSettings(env);
   const config = loadConfig(settings);
+  const live = liveConfig(config, () => loadConfig(statedSettings(env).env));
   const logger = createLogger(config.logLevel);
   const { log } = logger;
   for (const names of oldNamesIn(settings)) log.warn(names, "a setting has its old name");
@@ -74,6 +77,7 @@ export async function startSite(env: Environment, built: BuiltPlaces, end: Proce
   const pictures = socialPictures({ thread: built.pictureThread, folder: built.pictureFiles });
   const site = assembleSite({
     config,
+    live,
     content,
     markdown,
     counters,
@@ -95,6 +99,8 @@ export async function startSite(env: Environment, built: BuiltPlaces, end: Proce
     ownership,
   });
 
+  const reloading = reloadSettings({ live, log, file });
+  site.readiness.watch("settings", reloading.isRefused);
   const server = createSiteServer(site.handler, config);
   const connections = connectionsOf(server, {
     maxConnections: connectionsAllowed(config.maxConnections),
@@ -105,6 +111,7 @@ export async function startSite(env: Environment, built: BuiltPlaces, end: Proce
   end.by(async (signal) => {
     const finished = await shutDown({ ...site, server, connections }, signal, config);
     opsServer?.close();
+    reloading.close();
     await Promise.all([
       site.pageCache.close(),
       site.analytics.close(),
@@ -119,6 +126,7 @@ export async function startSite(env: Environment, built: BuiltPlaces, end: Proce
     await ownership.close();
     return finished;
   }, logger);
+  end.onReload(reloading.reload);
   if (opsServer !== undefined) await listen(opsServer, config.opsPort ?? 0, config.opsHost);
   await readyOrTimedOut(site.search, config.searchReadyTimeoutMs, log);
   site.readiness.becomeReady();

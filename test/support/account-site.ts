@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Environment } from "#server/config/config.ts";
+import { fixedConfig } from "#server/config/live-config.ts";
 import { loadConfig } from "#server/config/load-config.ts";
 import { upstreamFetch } from "#server/gateway/fetch.ts";
 import { createUpstreamMetrics } from "#server/gateway/upstream-metrics.ts";
@@ -34,6 +35,7 @@ export async function accountSite(env: Environment = {}): Promise<AccountSite> {
   const metrics = createMetrics();
   const accounts = joinIdentity({
     config,
+    live: fixedConfig(config),
     log,
     metrics,
     upstreams: { fetchFn: upstreamFetch, metrics: createUpstreamMetrics(metrics.registry), log },

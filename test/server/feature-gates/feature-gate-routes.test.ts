@@ -25,7 +25,7 @@ describe("feature gates that settings decide", () => {
   ]);
 
   it("answer every experiment with its parameters and the reason", async () => {
-    const origin = await siteWith(settingsFlags(new Map([...shares].slice(0, 1))));
+    const origin = await siteWith(settingsFlags(() => new Map([...shares].slice(0, 1))));
 
     const response = await request(origin)
       .post(evaluatePath)
@@ -48,7 +48,7 @@ describe("feature gates that settings decide", () => {
   });
 
   it("are on for about the stated share of visitors, and for the same ones each time", async () => {
-    const flags = settingsFlags(shares);
+    const flags = settingsFlags(() => shares);
     const isOn = async (targetingKey: string) =>
       (await flags.evaluateExperiments({ targetingKey }))[1]?.value["ai_dialog_enabled"];
     const visitors = Array.from({ length: 1000 }, (_, index) => `visitor-${index}`);
@@ -65,14 +65,14 @@ describe("feature gates that settings decide", () => {
   });
 
   it("answer a flag for an account, and with false without one", async () => {
-    const origin = await siteWith(settingsFlags(shares));
+    const origin = await siteWith(settingsFlags(() => shares));
 
     await request(origin).get(`${flagPath}?accountId=a1`).expect(200, { value: true });
     await request(origin).get(flagPath).expect(200, { value: false }).expect("Cache-Control", "no-store");
   });
 
   it("know no other flags, and no account ids that are none", async () => {
-    const origin = await siteWith(settingsFlags(shares));
+    const origin = await siteWith(settingsFlags(() => shares));
 
     await request(origin).get("/gateway/api/feature-flags/__proto__?accountId=a1").expect(404);
     await request(origin)
@@ -87,7 +87,7 @@ describe("feature gates that settings decide", () => {
     ["a key that is no text", { context: { targetingKey: 5 } }],
     ["a very long key", { context: { targetingKey: "u".repeat(201) } }],
   ])("refuse %s", async (_what, body) => {
-    const origin = await siteWith(settingsFlags(shares));
+    const origin = await siteWith(settingsFlags(() => shares));
 
     const response = await request(origin).post(evaluatePath).send(body).expect(400);
 
@@ -120,7 +120,7 @@ describe("feature gates that settings decide", () => {
   });
 
   it("refuse a body of more than 8 KiB", async () => {
-    const origin = await siteWith(settingsFlags(shares));
+    const origin = await siteWith(settingsFlags(() => shares));
 
     await request(origin)
       .post(evaluatePath)

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import express from "express";
 import request from "supertest";
+import { fixedConfig } from "#server/config/live-config.ts";
 import { loadConfig } from "#server/config/load-config.ts";
 import { upstreamFetch } from "#server/gateway/fetch.ts";
 import { createUpstreamMetrics } from "#server/gateway/upstream-metrics.ts";
@@ -30,11 +31,14 @@ describe("A site with a target for support requests", () => {
     const details = new Map<string, () => object | undefined>();
     const watched = new Map<string, () => boolean>();
     const secret = "0123456789abcdef0123456789abcdef";
+    const settings = { DATA_DIR: dataDir, REQUESTS_WEBHOOK_URL: target.origin, REQUESTS_WEBHOOK_SECRET: secret };
+    const config = loadConfig(settings);
     const services = {
-      config: loadConfig({ DATA_DIR: dataDir, REQUESTS_WEBHOOK_URL: target.origin, REQUESTS_WEBHOOK_SECRET: secret }),
+      config,
       upstreams: { fetchFn: upstreamFetch, metrics: createUpstreamMetrics(metrics.registry), log },
       log,
       metrics,
+      live: fixedConfig(config),
       ownership: soleOwner,
       languageTags,
       detail: (name: string, value: () => object | undefined) => void details.set(name, value),
