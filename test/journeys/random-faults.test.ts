@@ -2,18 +2,20 @@ import { spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { connect, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { jest } from "@jest/globals";
 import { readKeptRequests } from "#scripts/requests/read-kept-requests.ts";
 import { closeServers, listening } from "#test/support/listening.ts";
 import { deliveredTo, sendRequest, sentRequest } from "#test/support/request-senders.ts";
 import { startSite } from "#test/support/running-site.ts";
 
-jest.setTimeout(300_000);
+jest.setTimeout(900_000);
 
 /** Another run by hand: `RANDOM_FAULTS=seed,faults,requests`. */
-const [seed = 7, faultCount = 16, requestCount = 200] = (process.env["RANDOM_FAULTS"] ?? "7,16,200")
+const [seed = 7, faultCount = 18, requestCount = 200] = (process.env["RANDOM_FAULTS"] ?? "7,18,200")
   .split(",")
   .map(Number);
 
@@ -33,6 +35,13 @@ const canFillDisk = spawnSync("prlimit", ["--version"]).status === 0;
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 const pages = ["/", "/one", "/two"];
+/** Fewer than one client takes in the storm. */
+const openFiles = 256;
+const hourMs = 3_600_000;
+const senderCount = 6;
+/** Between one request of a sender and its next: they are spread over the faults, which take about two seconds each. */
+const betweenMs = (faultCount * 4000 * senderCount) / requestCount;
+const clockModule = pathToFileURL("test/support/shifted-clock.mjs").href;
 /** Text that its thread is ended for: a table with far more cells than anybody reads. */
 const endlessTable = `# Endless\n\n${"|".repeat(3000)}\n${"|-".repeat(3000)}|\n${`${"|".repeat(3000)}\n`.repeat(15)}`;
 
@@ -63,7 +72,14 @@ describe(`a site with ${faultCount} random faults (seed ${seed}) while ${request
       REQUESTS_WEBHOOK_URL: `${target.origin}/hook`,
       REQUESTS_WEBHOOK_SECRET: "0123456789abcdef0123456789abcdef",
     };
-    let site = await startSite(env);
+    const clockFile = join(folder, "clock");
+    writeFileSync(clockFile, "0");
+    const start = () =>
+      startSite(
+        { ...env, CLOCK_FILE: clockFile, NODE_OPTIONS: `--import=${clockModule}` },
+        canFillDisk ? { openFiles } : {},
+      );
+    let site = await start();
     let isRestarting = false;
     let isOver = false;
 
@@ -81,8 +97,7 @@ describe(`a site with ${faultCount} random faults (seed ${seed}) while ${request
           await pause(50);
         }
         accepted.push(body.submissionId);
-        // They are spread over the faults.
-        await pause(200 + random() * 1000);
+        await pause(random() * betweenMs);
       }
     };
     const answers = { ok: 0, wrong: [] as string[] };
@@ -118,7 +133,7 @@ describe(`a site with ${faultCount} random faults (seed ${seed}) while ${request
       const open = [...target.taken, ...target.underWay].filter((id) => !noted.has(id));
       mostAtRisk = Math.max(mostAtRisk, new Set(open).size);
       for (const id of open) atRisk.add(id);
-      site = await startSite(env);
+      site = await start();
       isRestarting = false;
     };
     const fillDisk = async () => {
@@ -136,13 +151,22 @@ describe(`a site with ${faultCount} random faults (seed ${seed}) while ${request
     const endThread = async () => {
       await fetch(`${site.url}/endless?${random()}`).then((response) => response.text());
     };
-    const faults = { kill, fillDisk, failTarget, endThread };
+    const takeSockets = async () => {
+      const sockets = Array.from({ length: 2 * openFiles }, () => idleSocket(Number(env.PORT)));
+      await pause(1500);
+      for (const socket of sockets) socket.destroy();
+    };
+    const setClock = async () => {
+      writeFileSync(clockFile, String(Math.round((random() * 2 - 1) * hourMs)));
+      await pause(500);
+    };
+    const faults = { kill, fillDisk, failTarget, endThread, takeSockets, setClock };
     const names = Object.keys(faults) as (keyof typeof faults)[];
     const order = Array.from({ length: faultCount }, (_, index) => names[index % names.length] ?? "kill").toSorted(
       () => random() - 0.5,
     );
 
-    const sending = Promise.all(Array.from({ length: 6 }, sender));
+    const sending = Promise.all(Array.from({ length: senderCount }, sender));
     const reading = Promise.all([reader(), reader()]);
     for (const name of order) {
       await faults[name]();
@@ -164,11 +188,16 @@ describe(`a site with ${faultCount} random faults (seed ${seed}) while ${request
         order: order.join(" "),
         refusals: [...refusals],
         ok: answers.ok,
+        wrong: answers.wrong.length,
         twice: target.taken.length - requestCount,
+        cutByTarget: target.taken.filter((id, index) => target.taken.indexOf(id) !== index && target.cut.has(id))
+          .length,
       };
       process.stderr.write(`${JSON.stringify({ ...told, mostAtRisk })}\n`);
     }
     expect(accepted).toHaveLength(requestCount);
+    // Whoever keeps the keys takes each once.
+    expect(target.keys.size).toBe(requestCount);
     expect([...new Set(target.taken)].toSorted()).toEqual(accepted.toSorted());
     const twice = target.taken.filter((id, index) => target.taken.indexOf(id) !== index);
     expect(twice.filter((id) => !atRisk.has(id) && !target.cut.has(id))).toEqual([]);
@@ -188,6 +217,8 @@ type TargetFault = "down" | "error" | "slow" | "reset";
 async function faultyTarget() {
   const taken: string[] = [];
   const underWay = new Set<string>();
+  /** The Idempotency-Key of all that it took. */
+  const keys = new Set<string>();
   /** It took them and its answer was lost. */
   const cut = new Set<string>();
   let fault: TargetFault | undefined;
@@ -199,6 +230,7 @@ async function faultyTarget() {
     if (fault === "slow") await pause(3000);
     underWay.delete(submissionId);
     taken.push(submissionId);
+    keys.add(String(req.headers["idempotency-key"]));
     if (fault !== "reset") return void res.writeHead(204).end();
     cut.add(submissionId);
     req.socket.resetAndDestroy();
@@ -207,7 +239,13 @@ async function faultyTarget() {
   const fail = (next: TargetFault | undefined) => {
     fault = next;
   };
-  return { ...place, taken, underWay, cut, fail };
+  return { ...place, taken, underWay, keys, cut, fail };
+}
+
+/** A connection on which nothing is asked, of another address of this machine than the visitors'. */
+function idleSocket(port: number): Socket {
+  const socket = connect({ port, host: "127.0.0.1", localAddress: "127.0.0.9" });
+  return socket.on("error", () => undefined);
 }
 
 /** A port that was free a moment ago: the site keeps it over its restarts. */

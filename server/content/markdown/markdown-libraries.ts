@@ -22,7 +22,11 @@ export { applyAttributeLists } from "./components/apply-attribute-lists.ts";
 export { resolveTree } from "./components/resolve-tree.ts";
 export { parseLine, parseText } from "./parse-text.ts";
 
-/** The sanitised HTML tree. Written HTML is only read when there is any: it is the slowest step by far. */
+/**
+ * The sanitised HTML tree. Written HTML is only read when there is any: it is the slowest step by far.
+ *
+ * @throws {RangeError} when elements are nested too deep.
+ */
 export function toHtmlTree(tree: MdastRoot, { hasHtml, messages, footnotePrefix }: HtmlTreeOptions): HastRoot {
   const html = toRawTree(tree, {
     clobberPrefix: footnotePrefix,
@@ -30,9 +34,15 @@ export function toHtmlTree(tree: MdastRoot, { hasHtml, messages, footnotePrefix 
     footnoteBackLabel: (reference) => messages.backToReference(reference + 1),
   });
   if (!hasHtml) return sanitize.runSync(html);
-  const read = readHtml.runSync(html);
-  linkPlayed(read);
-  return sanitize.runSync(read);
+  try {
+    const read = readHtml.runSync(html);
+    linkPlayed(read);
+    return sanitize.runSync(read);
+  } catch (error) {
+    // The stack was too small. What can be counted line by line was refused before (html-nesting.ts).
+    if (error instanceof RangeError) throw new RangeError("HTML elements are nested too deep", { cause: error });
+    throw error;
+  }
 }
 
 /** As `toHtmlTree`, with nothing but inline elements left. */

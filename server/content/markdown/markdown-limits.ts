@@ -1,4 +1,5 @@
 import { type MarkdownLine, markdownLines } from "#server/content/outline/markdown-lines.ts";
+import { HtmlNesting } from "./html-nesting.ts";
 
 /** What no page for readers has, and what takes the Markdown parser minutes or all of its stack: its time grows with the square of these. */
 const maxNesting = 50;
@@ -12,11 +13,15 @@ const maxUnderlined = 1000;
 const maxCells = 50_000;
 const maxItems = 10_000;
 const maxLists = 3000;
+const maxFootnotes = 1000;
+/** Tags and the like: fewer cannot be nested too deep. */
+const fewTags = 200;
 
 const containers = /^(?:[ \t]*(?:>|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t])))+/;
 const rule = /^[ \t]*(?:(?:-[ \t]*)+|(?:\*[ \t]*)+)$/;
 const deepItem = /^[ \t]+(?=(?:[-*+]|\d{1,9}[.)])[ \t])/;
 const definition = /^ {0,3}\[[^\]]+\]:/;
+const footnote = /^[ \t>]*\[\^[^\]]+\]:/;
 const quotation = /^[ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*>/;
 const underline = /^ {0,3}(?:=+|-+)[ \t]*$/;
 /** The first line of an item, a definition or an admonition. */
@@ -49,6 +54,7 @@ function isModest(markdown: string): boolean {
   let lines = 1;
   let openings = 0;
   let marks = 0;
+  let tags = 0;
   let bars = 0;
   let widest = 0;
   for (let at = 0; at < markdown.length; at++) {
@@ -58,16 +64,19 @@ function isModest(markdown: string): boolean {
       bars = 0;
     } else if (character === 0x7c) widest = Math.max(widest, ++bars);
     else if (character === 0x5b) openings++;
+    else if (character === 0x3c) tags++;
     else if (character === 0x5d || character === 0x2a || character === 0x5f || character === 0x7e) marks++;
   }
-  const fewLines = Math.min(maxDefinitions, maxQuotations, maxUnderlined);
-  if ((widest + 1) * lines > maxCells) return false;
+  const fewLines = Math.min(maxFootnotes, maxDefinitions, maxQuotations, maxUnderlined);
+  if ((widest + 1) * lines > maxCells || tags > fewTags) return false;
   return lines <= fewLines && openings <= maxOpenBrackets && openings + marks <= maxMarks && !deepLine.test(markdown);
 }
 
 /** Counts line by line. */
 class TextMeasure {
+  readonly #html = new HtmlNesting();
   #definitions = 0;
+  #footnotes = 0;
   #quotations = 0;
   #isQuoting = false;
   #underlined = 0;
@@ -92,6 +101,8 @@ class TextMeasure {
       return `lists and quotations are nested more than ${maxNesting} deep`;
     if (definition.test(text)) this.#definitions += 1;
     if (this.#definitions > maxDefinitions) return `there are more than ${maxDefinitions} link definitions`;
+    if (footnote.test(text)) this.#footnotes += 1;
+    if (this.#footnotes > maxFootnotes) return `there are more than ${maxFootnotes} footnotes`;
     const isQuoted = quotation.test(text);
     if (isQuoted && !this.#isQuoting) this.#quotations += 1;
     this.#isQuoting = isQuoted;
@@ -99,7 +110,7 @@ class TextMeasure {
     if (this.#isBelowText && underline.test(text)) this.#underlined += 1;
     this.#isBelowText = text.trim() !== "";
     if (this.#underlined > maxUnderlined) return `there are more than ${maxUnderlined} underlined headings`;
-    return this.#excessInRows(text) ?? this.#excessInText(text);
+    return this.#excessInRows(text) ?? this.#html.excessAt(text, ownText.test(text)) ?? this.#excessInText(text);
   }
 
   /** Items of lists and cells of tables, in the whole text. */

@@ -24,6 +24,12 @@ describe("What is too much for a text", () => {
     ["three thousand lists", "- a\n\nb\n\n".repeat(3000)],
     ["ten thousand items with a second line each", "- a\n  b\n".repeat(10_000)],
     ["five thousand definitions", "[a]: /b\n".repeat(5000)],
+    ["a thousand footnotes", "[^1]: b\n".repeat(1000)],
+    ["many elements that are closed", "<div>\n\n**a** <kbd>b</kbd><br>\n\n</div>\n\n".repeat(1000)],
+    ["paragraphs, items and cells that nobody closes", `${"<p>a<br>\n\n".repeat(300)}<ul>${"<li>a\n".repeat(300)}`],
+    ["keys that nobody closes, each in a row of its own", "| <kbd>A | b |\n".repeat(1000)],
+    ["tags in code", "`<div>` is a `<b>`\n\n~~~html\n<div>\n~~~\n\n".repeat(300)],
+    ["anchors of old", '<a name="b">\n\nText\n\n'.repeat(500)],
   ])("is not %s", (_what, text) => {
     expect(findExcess(text)).toBeUndefined();
   });
@@ -47,9 +53,20 @@ describe("What is too much for a text", () => {
     ["3001 nested lists", "- a\n  - b\n".repeat(3001), 6000],
     ["3001 definition lists", "a\n: b\n\n".repeat(3001), 9002],
     ["3001 admonitions with text between them", "!!! note\n    a\n\nb\n".repeat(3001), 12_001],
-    ["3001 footnotes", "[^1]: b\n\na\n\n".repeat(3001), 12_001],
+    ["1001 footnotes", "[^1]: b\n\na\n\n".repeat(1001), 4001],
+    ["201 open elements", "<div>\n\n".repeat(201), 401],
+    ["201 open elements on a line, though they are closed", `a\n\n${"<b>".repeat(201)}${"</b>".repeat(201)}`, 3],
+    ["201 open elements in a drawing", `<svg>\n${"<g>\n".repeat(201)}`, 201],
+    ["201 tables in each other", "<table><tr><td>\n".repeat(201), 201],
+    ["201 elements of a paragraph", `a\n${"<span>b\n".repeat(201)}`, 202],
   ])("is %s", (_what, text, line) => {
     expect(findExcess(text)?.line).toBe(line);
+  });
+});
+
+describe("Elements in each other", () => {
+  it("are refused with what is wrong even where nothing counts them", async () => {
+    await expect(markdownHtml("<li><h2>".repeat(8000))).rejects.toThrow("HTML elements are nested too deep");
   });
 });
 
