@@ -7,7 +7,12 @@ import type { Locale } from "#shared/locale.ts";
 import type { Page, SiteIndex } from "./index-types.ts";
 import { titleIn } from "./page-text.ts";
 
-type Groups = ReadonlyMap<string, readonly Page[]>;
+/** Pages of one title. How many have each name nearest to them, and how many have it at all: counted once, since thousands may share a title. */
+type Group = {
+  readonly pages: Page[];
+  counts?: { readonly nearest: ReadonlyMap<string | undefined, number>; readonly any: ReadonlyMap<string, number> };
+};
+type Groups = ReadonlyMap<string, Group>;
 
 const namedTypes: ReadonlySet<string> = new Set(["collection", "topicSet", "topic", "pageKbArticle"]);
 /** Made when a page is first asked for; an index never changes. */
@@ -26,13 +31,24 @@ export function titleQualifier({
   if (!namedTypes.has(page.type)) return undefined;
   const key = titleKey(page, locale);
   tags.add(contentTags.title(locale, key));
-  const group = groupsIn(index, locale).get(key) ?? [];
-  if (group.length < 2) return undefined;
+  const group = groupsIn(index, locale).get(key);
+  if (group === undefined || group.pages.length < 2) return undefined;
+  group.counts ??= countNames(group.pages, locale);
+  const { nearest, any } = group.counts;
   const own = namesAround(page, locale);
-  const others = group.flatMap((other) => (other === page ? [] : [namesAround(other, locale)]));
-  if (others.every(([nearest]) => nearest !== own[0])) return own[0];
-  const taken = new Set(others.flat());
-  return own.find((name) => !taken.has(name)) ?? own[0];
+  if (nearest.get(own[0]) === 1) return own[0];
+  return own.find((name) => any.get(name) === 1) ?? own[0];
+}
+
+function countNames(pages: readonly Page[], locale: Locale): NonNullable<Group["counts"]> {
+  const nearest = new Map<string | undefined, number>();
+  const any = new Map<string, number>();
+  for (const page of pages) {
+    const names = namesAround(page, locale);
+    nearest.set(names[0], (nearest.get(names[0]) ?? 0) + 1);
+    for (const name of new Set(names)) any.set(name, (any.get(name) ?? 0) + 1);
+  }
+  return { nearest, any };
 }
 
 /** Pages with one key would have one title: those of a product's documentation are told from others by its name. */
@@ -46,13 +62,13 @@ function groupsIn(index: SiteIndex, locale: Locale): Groups {
   groupsOf.set(index, known);
   const found = known.get(locale);
   if (found !== undefined) return found;
-  const groups = new Map<string, Page[]>();
+  const groups = new Map<string, Group>();
   for (const page of index.pages.values()) {
     if (!namedTypes.has(page.type)) continue;
     const key = titleKey(page, locale);
     const group = groups.get(key);
-    if (group === undefined) groups.set(key, [page]);
-    else group.push(page);
+    if (group === undefined) groups.set(key, { pages: [page] });
+    else group.pages.push(page);
   }
   known.set(locale, groups);
   return groups;
