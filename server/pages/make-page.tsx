@@ -16,7 +16,7 @@ import { homePath } from "#shared/links/site-paths.ts";
 import { type Locale, languageIn } from "#shared/locale.ts";
 import type { SupportTexts } from "#shared/messages/messages.ts";
 import { refusedKey } from "#shared/refused-form.ts";
-import { contentReader } from "./content-reader.ts";
+import { contentReader, noting } from "./content-reader.ts";
 import { type AboutPage, aboutPage } from "./markdown-view.ts";
 import type { PageMaker } from "./page-maker.ts";
 import type { PageRequest, PageType } from "./page-type.ts";
@@ -76,6 +76,7 @@ export async function makePage(
     query,
     // The backend has its own time limit, within that of a page.
     search: (request) => maker.search.search({ request, locale }, signal ?? new AbortController().signal),
+    ...(maker.related !== undefined && { related: noting(maker.related, tags) }),
     flags: maker.flags,
     embeddedApps: maker.embeddedApps,
     ...(maker.signIn !== undefined && { signIn: maker.signIn }),

@@ -2,6 +2,7 @@ import type { ContentSource } from "#server/content/content-source.ts";
 import type { AssetManifest } from "#server/render/asset-manifest.ts";
 import type { DocumentScope } from "#server/render/document.tsx";
 import type { keptParts } from "#server/render/kept-part.tsx";
+import type { RelatedPages } from "#server/search/related-pages.ts";
 import type { SearchBackend } from "#server/search/search-backend.ts";
 import type { Site } from "#shared/entries/site.ts";
 import type { Locale } from "#shared/locale.ts";
@@ -13,6 +14,8 @@ import type { PageRequest, SignInOffer } from "./page-type.ts";
 export type PageMaker = {
   readonly content: ContentSource;
   readonly search: Pick<SearchBackend, "search">;
+  /** Absent: the search cannot tell which pages are about the same. */
+  readonly related?: RelatedPages | undefined;
   readonly assets: AssetManifest;
   readonly baseUrl: string;
   readonly flags: PageRequest["flags"];

@@ -8,6 +8,7 @@ import type { Site } from "#shared/entries/site.ts";
 import type { DemoRole } from "#shared/links/sign-in-state.ts";
 import type { Locale } from "#shared/locale.ts";
 import type { Messages } from "#shared/messages/messages.ts";
+import type { RelatedCall, RelatedPage } from "#shared/search/related-page.ts";
 import type { SearchOutcome } from "#shared/search/search-outcome.ts";
 import type { SearchRequest } from "#shared/search/search-request.ts";
 
@@ -46,6 +47,8 @@ export type PageRequest = {
   readonly query: URLSearchParams;
   /** Searches in the page's language. Rejects when no answer can be had. */
   readonly search: (request: SearchRequest) => Promise<SearchOutcome>;
+  /** Pages about the same as one; never rejects. Absent: the search cannot tell. */
+  readonly related?: (call: RelatedCall) => Promise<readonly RelatedPage[]>;
   /** Feature flags set by the operator. */
   readonly flags: {
     readonly isNavRedesignEnabled: boolean;

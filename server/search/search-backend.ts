@@ -1,6 +1,10 @@
+import type { RelatedCall, RelatedPage } from "#shared/search/related-page.ts";
 import type { SearchCall, SuggestCall } from "#shared/search/search-call.ts";
 import type { SearchOutcome } from "#shared/search/search-outcome.ts";
 import type { Suggestion } from "#shared/search/suggestion.ts";
+
+/** Keys of the documents that changed, `{language}:{path}`; absent: all may have. */
+export type FoundChange = { readonly keys?: readonly string[] };
 
 /**
  * Finds pages. Every backend holds to the cases of test/server/search/backend-contract.ts, so that callers need not know
@@ -20,6 +24,14 @@ export interface SearchBackend {
    * @throws as `search` does.
    */
   suggest(call: SuggestCall, signal: AbortSignal): Promise<readonly Suggestion[]>;
+  /**
+   * Pages that are about the same as one, nearest first; empty for a page that is not known. Absent: the backend cannot tell.
+   *
+   * @throws as `search` does.
+   */
+  related?(call: RelatedCall, signal: AbortSignal): Promise<readonly RelatedPage[]>;
+  /** Calls `listener` when something else is found than before. Returns the way to stop. Absent: nobody tells the backend's clients. */
+  subscribe?(listener: (change: FoundChange) => void): () => void;
   /** Resolves when searches can be answered for the first time: the site is not ready before. Never rejects: a backend that cannot be reached is degraded. */
   ready(): Promise<void>;
   /** Searches fail at the moment, or are answered from what is out of date. */

@@ -63,10 +63,7 @@ export function searchGaps(dataDir: string, log: Pick<Logger, "error" | "info">,
 /** The same backend; first pages without a result are noted, unless nobody typed what they are of. */
 export function notingGaps(backend: SearchBackend, gaps: Pick<SearchGaps, "note">): SearchBackend {
   return {
-    suggest: (call, signal) => backend.suggest(call, signal),
-    ready: () => backend.ready(),
-    isDegraded: () => backend.isDegraded(),
-    close: () => backend.close(),
+    ...backend,
     async search(call, signal) {
       const answer = await backend.search(call, signal);
       const { total, from } = answer.response.pagination;

@@ -25,13 +25,10 @@ export function withTrustFactors(backend: SearchBackend, countsOf: CountsOf): Se
     return { ...result, content: { ...content, metadata: { ...content.metadata, trustFactors } } };
   };
   return {
+    ...backend,
     search: async (call, signal) => {
       const answer = await backend.search(call, signal);
       return { ...answer, response: { ...answer.response, results: answer.response.results.map(counted) } };
     },
-    suggest: (call, signal) => backend.suggest(call, signal),
-    ready: () => backend.ready(),
-    isDegraded: () => backend.isDegraded(),
-    close: () => backend.close(),
   };
 }

@@ -38,6 +38,7 @@ import type { AssetManifest } from "#server/render/asset-manifest.ts";
 import { errorPage } from "#server/render/error-page.tsx";
 import { keptErrorPages } from "#server/render/kept-error-pages.ts";
 import { wholePublicHtml } from "#server/render/public-html.ts";
+import { relatedPages } from "#server/search/related-pages.ts";
 import type { SearchBackend } from "#server/search/search-backend.ts";
 import { searchRoutes } from "#server/search/search-routes.ts";
 import { pictureRoutes } from "#server/social-picture/picture-routes.ts";
@@ -161,7 +162,9 @@ export function assembleSite(parts: SiteParts): AssembledSite {
   const analytics = joinAnalytics(services, { content, counters });
   const editors = joinEditors(services, { content, identity });
   const { featureGates } = analytics;
-  const maker = joinPages(services, { content, search, assets, pictures, signIn: identity.offer, featureGates });
+  const related = relatedPages(search, pageCache.invalidate);
+  const signIn = identity.offer;
+  const maker = joinPages(services, { content, search, related, assets, pictures, signIn, featureGates });
 
   const sending: PageSending = {
     pageCache,

@@ -13,7 +13,7 @@ import { pictureAddress } from "#server/social-picture/picture-address.ts";
 import { ownLoginPage } from "#shared/links/login-url.ts";
 import type { SiteServices } from "./site-services.ts";
 
-type MadeFrom = Pick<PageMaker, "content" | "search" | "assets"> & {
+type MadeFrom = Pick<PageMaker, "content" | "search" | "related" | "assets"> & {
   readonly signIn: NonNullable<PageMaker["signIn"]>;
   readonly featureGates: () => PageMaker["featureGates"];
   /** Present: each page has a picture of its own for shared links. */
@@ -23,7 +23,7 @@ type MadeFrom = Pick<PageMaker, "content" | "search" | "assets"> & {
 /** Joins what makes pages, with what this site adds to each of them. */
 export function joinPages(
   { config, live, log }: SiteServices,
-  { content, search, assets, signIn, featureGates, pictures }: MadeFrom,
+  { content, search, related, assets, signIn, featureGates, pictures }: MadeFrom,
 ): PageMaker {
   let kept = keptParts();
   live.subscribe(() => {
@@ -32,6 +32,7 @@ export function joinPages(
   return {
     content,
     search,
+    related,
     assets,
     baseUrl: config.baseUrl,
     get keptParts() {

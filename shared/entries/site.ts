@@ -80,6 +80,8 @@ export const siteFileSchema = z.object({
       synonyms: z.array(z.array(z.string())).default([]),
       /** Also those that support sites have in common ("sign in" for "log in"), in English and Japanese. */
       supportSynonyms: z.boolean().default(true),
+      /** Articles and topics name the pages that are about the same. */
+      relatedPages: z.boolean().default(true),
     })
     .prefault({}),
 });

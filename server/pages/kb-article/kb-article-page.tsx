@@ -3,6 +3,7 @@ import { messagesFor } from "#server/messages/messages-for.ts";
 import { techArticle } from "#server/pages/json-ld.ts";
 import { productOf, viewParts } from "#server/pages/page-parts.ts";
 import type { PageRequest, PageType } from "#server/pages/page-type.ts";
+import { RelatedPages, relatedTo } from "#server/pages/related-pages.tsx";
 import { issueCollectorOrigins, ReportProblem } from "#server/pages/report-problem.tsx";
 import type { Breadcrumb } from "#server/render/page-view.ts";
 import { publicationDate } from "#shared/entries/dates.ts";
@@ -10,6 +11,7 @@ import type { KbArticleEntry } from "#shared/entries/page-entry.ts";
 import { useInterfaceLang, Words } from "#shared/language.tsx";
 import { createPostLink } from "#shared/links/community-links.ts";
 import type { Messages } from "#shared/messages/messages.ts";
+import type { RelatedPage } from "#shared/search/related-page.ts";
 import { PageHelp } from "#shared/ui/page-help.tsx";
 import { Prose } from "#shared/ui/prose.tsx";
 import { ArticleFooter, productNames } from "./article-footer.tsx";
@@ -23,12 +25,12 @@ export const kbArticlePage: PageType<"pageKbArticle"> = {
     const parts = articleParts(entry);
     const contents =
       entry.tableOfContents ?? (await articleContents(parts, messagesFor(entry.language).articleSection));
-    const faq = await faqPage(entry, parts);
+    const [faq, related] = await Promise.all([faqPage(entry, parts), relatedTo(entry, request)]);
     return {
       ...shared,
       ...issueCollectorOrigins(request),
       breadcrumbs: withKbHome(shared.breadcrumbs, entry, request.messages),
-      main: <KbArticle entry={entry} request={request} parts={parts} />,
+      main: <KbArticle entry={entry} request={request} parts={parts} related={related} />,
       ...(hasContents(contents) && {
         aside: <ContentsList entries={contents} language={entry.language} />,
       }),
@@ -52,9 +54,10 @@ type KbArticleProps = {
   readonly entry: KbArticleEntry;
   readonly request: PageRequest;
   readonly parts: readonly ArticlePart[];
+  readonly related: readonly RelatedPage[];
 };
 
-function KbArticle({ entry, request, parts }: KbArticleProps) {
+function KbArticle({ entry, request, parts, related }: KbArticleProps) {
   const { messages, locale, site, reportError } = request;
   const updatedOn = publicationDate(entry.lastPublished, locale);
   const interfaceLang = useInterfaceLang();
@@ -100,6 +103,7 @@ function KbArticle({ entry, request, parts }: KbArticleProps) {
         </p>
       )}
       <ArticleFooter entry={entry} />
+      <RelatedPages pages={related} />
       <PageHelp
         subject={{ page: entry.url, language: locale }}
         askUrl={askUrl}

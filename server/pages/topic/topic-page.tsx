@@ -4,11 +4,13 @@ import { SiblingList } from "#server/frame/sibling-list.tsx";
 import { communityOf, documentationParts } from "#server/pages/documentation-parts.tsx";
 import { techArticle } from "#server/pages/json-ld.ts";
 import type { PageRequest, PageType } from "#server/pages/page-type.ts";
+import { RelatedPages, relatedTo } from "#server/pages/related-pages.tsx";
 import { issueCollectorOrigins, ReportProblem } from "#server/pages/report-problem.tsx";
 import { publicationDate } from "#shared/entries/dates.ts";
 import { isGuide as isGuideType } from "#shared/entries/guide.ts";
 import type { TopicEntry } from "#shared/entries/page-entry.ts";
 import { useInterfaceLang, Words } from "#shared/language.tsx";
+import type { RelatedPage } from "#shared/search/related-page.ts";
 import { CommunityLink } from "#shared/ui/community-link.tsx";
 import { PageHelp } from "#shared/ui/page-help.tsx";
 import { Prose } from "#shared/ui/prose.tsx";
@@ -22,10 +24,11 @@ export const topicPage: PageType<"topic"> = {
     const { content } = request;
     const parent = entry.ancestors.at(-1);
     const isGuide = isGuideType(entry.pageType);
-    const [parts, siblings, guide] = await Promise.all([
+    const [parts, siblings, guide, related] = await Promise.all([
       documentationParts(entry, request),
       parent === undefined ? [] : content.children(parent.id),
       isGuide ? guideNavigation(entry, content.children) : undefined,
+      relatedTo(entry, request),
     ]);
     const { communityUrl } = communityOf(entry, request);
     const hasAside = hasContents(entry.tableOfContents) || siblings.length > 1 || communityUrl !== undefined;
@@ -44,7 +47,7 @@ export const topicPage: PageType<"topic"> = {
     return {
       ...parts,
       ...issueCollectorOrigins(request),
-      main: <Topic entry={entry} request={request} guide={guide} />,
+      main: <Topic entry={entry} request={request} guide={guide} related={related} />,
       ...(hasAside && { aside }),
       isArticle: true,
       jsonLd: [techArticle(entry, request, parts.description)],
@@ -56,9 +59,10 @@ type TopicProps = {
   readonly entry: TopicEntry;
   readonly request: PageRequest;
   readonly guide: GuideNavigation | undefined;
+  readonly related: readonly RelatedPage[];
 };
 
-function Topic({ entry, request, guide }: TopicProps) {
+function Topic({ entry, request, guide, related }: TopicProps) {
   const { locale, flags, embeddedApps, reportError } = request;
   const { title, body, richTextLinks, featuredVideo, lastPublished } = entry;
   const updatedOn = publicationDate(lastPublished, locale);
@@ -82,6 +86,7 @@ function Topic({ entry, request, guide }: TopicProps) {
         {...(reportError !== undefined && { onError: reportError })}
       />
       {guide === undefined ? <Neighbours {...entry} /> : <UpNext guide={guide} />}
+      <RelatedPages pages={related} />
       <PageHelp
         subject={{ page: entry.url, language: locale }}
         askUrl={communityOf(entry, request).askUrl}

@@ -1,10 +1,12 @@
 import type { SearchDocument } from "#server/search/search-document.ts";
+import type { RelatedCall, RelatedPage } from "#shared/search/related-page.ts";
 import type { SearchCall, SuggestCall } from "#shared/search/search-call.ts";
 import type { SearchResponse } from "#shared/search/search-response.ts";
 import type { Suggestion } from "#shared/search/suggestion.ts";
 import { countFacets } from "./answer/count-facets.ts";
 import { type ExplainedHit, explainHits } from "./answer/explain-hits.ts";
 import { resultMaker } from "./answer/make-results.ts";
+import { relatedPages } from "./answer/related-pages.ts";
 import { withFoundPages } from "./answer/suggest-found.ts";
 import { suggestPages } from "./answer/suggest-pages.ts";
 import { findDocuments } from "./find-documents.ts";
@@ -72,6 +74,10 @@ export class SearchEngine {
   suggest(call: SuggestCall): readonly Suggestion[] {
     const named = suggestPages(this.index.view(), call);
     return withFoundPages(named, call, (searched) => this.search(searched).results);
+  }
+
+  related(call: RelatedCall): readonly RelatedPage[] {
+    return relatedPages(this.index.view(), call, this.#weights);
   }
 
   /** The same hits as `search` gives, each with what its score is made of. */

@@ -3,6 +3,7 @@ import type { SearchBackend } from "#server/search/search-backend.ts";
 import type { IndexFeed } from "#server/search/search-document.ts";
 import { SearchFailedError, SearchTimeoutError } from "#server/search/search-errors.ts";
 import { WorkerClient } from "#server/worker/worker-client.ts";
+import type { RelatedCall, RelatedPage } from "#shared/search/related-page.ts";
 import type { SearchCall, SuggestCall } from "#shared/search/search-call.ts";
 import type { SearchOutcome } from "#shared/search/search-outcome.ts";
 import type { Suggestion } from "#shared/search/suggestion.ts";
@@ -42,7 +43,7 @@ export function embeddedSearch(
   keeper.start();
 
   /** Asks when there is an index, and in time. */
-  const ask = async <Name extends "search" | "suggest">(
+  const ask = async <Name extends "search" | "suggest" | "related">(
     name: Name,
     question: SearchContract[Name]["question"],
     signal: AbortSignal,
@@ -73,6 +74,8 @@ export function embeddedSearch(
       return { queryId: randomUUID(), response };
     },
     suggest: (call: SuggestCall, signal: AbortSignal): Promise<readonly Suggestion[]> => ask("suggest", call, signal),
+    related: (call: RelatedCall, signal: AbortSignal): Promise<readonly RelatedPage[]> => ask("related", call, signal),
+    subscribe: (listener) => keeper.subscribe(listener),
     ready: () => keeper.ready(),
     isDegraded: () => !keeper.isUpToDate(),
     close: async () => {

@@ -1,4 +1,5 @@
 import type { Logger } from "#server/http/logger.ts";
+import type { FoundChange } from "#server/search/search-backend.ts";
 import type { DocumentChange, IndexFeed } from "#server/search/search-document.ts";
 import type { WorkerClient } from "#server/worker/worker-client.ts";
 import { documentBeingRead, memoryForReading } from "./document-being-read.ts";
@@ -56,6 +57,7 @@ export class IndexKeeper {
   #wanted: ReadonlyMap<string, string> = new Map();
   #opened = signalled();
   readonly #filled = signalled();
+  readonly #listeners = new Set<(change: FoundChange) => void>();
 
   constructor(thread: Thread, feed: IndexFeed, settings: KeeperSettings) {
     this.#thread = thread;
@@ -77,6 +79,12 @@ export class IndexKeeper {
   /** Resolves when the index has been complete for the first time. */
   ready(): Promise<void> {
     return this.#filled.promise;
+  }
+
+  /** Calls `listener` when changes can be found. Returns the way to stop. */
+  subscribe(listener: (change: FoundChange) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
   }
 
   isUpToDate(): boolean {
@@ -178,6 +186,7 @@ export class IndexKeeper {
     this.#failures = 0;
     this.#opened.resolve();
     this.#filled.resolve();
+    this.#tell({});
     const elapsedMs = Math.round(performance.now() - startedMs);
     this.#log.info({ pages: wanted.size, elapsedMs }, "search index ready");
     if (hasChanged || removed.length > 0 || sent > 0) this.#saveSoon();
@@ -211,7 +220,12 @@ export class IndexKeeper {
     if (!this.#isOpen || !this.#isFilled) return;
     await this.#give({ changed, removed });
     await this.#settle();
+    this.#tell({ keys: [...changed.map(({ document }) => document.key), ...removed] });
     this.#saveSoon();
+  }
+
+  #tell(change: FoundChange): void {
+    for (const listener of this.#listeners) listener(change);
   }
 
   async #give({ changed, removed }: DocumentChange): Promise<void> {

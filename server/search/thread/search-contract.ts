@@ -1,6 +1,7 @@
 import type { ExplainedHit } from "#server/search/embedded/answer/explain-hits.ts";
 import type { SynonymGroups } from "#server/search/embedded/query/synonyms.ts";
 import type { SearchDocument } from "#server/search/search-document.ts";
+import type { RelatedCall, RelatedPage } from "#shared/search/related-page.ts";
 import type { SearchCall, SuggestCall } from "#shared/search/search-call.ts";
 import type { SearchResponse } from "#shared/search/search-response.ts";
 import type { Suggestion } from "#shared/search/suggestion.ts";
@@ -36,5 +37,6 @@ export type SearchContract = {
   readonly save: { readonly question: undefined; readonly answer: undefined };
   readonly search: { readonly question: SearchCall; readonly answer: SearchResponse };
   readonly suggest: { readonly question: SuggestCall; readonly answer: readonly Suggestion[] };
+  readonly related: { readonly question: RelatedCall; readonly answer: readonly RelatedPage[] };
   readonly explain: { readonly question: SearchCall; readonly answer: readonly ExplainedHit[] };
 };

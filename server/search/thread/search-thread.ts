@@ -74,5 +74,6 @@ answerQuestions<SearchContract>({
   },
   search: (call) => opened().search(call),
   suggest: (call) => opened().suggest(call),
+  related: (call) => opened().related(call),
   explain: (call) => opened().explain(call),
 });

@@ -3,7 +3,7 @@ import type { ContentSource } from "#server/content/content-source.ts";
 import { makePage } from "#server/pages/make-page.tsx";
 import type { PageMaker } from "#server/pages/page-maker.ts";
 import type { PageEntry } from "#shared/entries/page-entry.ts";
-import { kbArticleEntry, pageEntry, siteSettings } from "#test/support/entries.ts";
+import { kbArticleEntry, pageEntry, siteSettings, topicEntry } from "#test/support/entries.ts";
 import { languages } from "#test/support/languages.ts";
 import { linksIn, sectionOf } from "#test/support/page-html.tsx";
 import { node, richText } from "#test/support/rich-text.ts";
@@ -131,5 +131,41 @@ describe("The footer's way to the other language", () => {
     expect(await languageLinks(page, ["en", "ja"], "continue=/kb&x=%22%3E")).toEqual(
       japanese("/ja/account?continue=%2Fkb&x=%22%3E"),
     );
+  });
+});
+
+describe("Pages about the same", () => {
+  const address = { path: "/runners", locale: "en", asMarkdown: false } as const;
+  const related = async () => ({
+    pages: [{ title: "Rotate a token", titleQualifier: "Runner", url: "/tokens", language: "en" }],
+    tags: ["related:en:/tokens"],
+  });
+  const made = async (entry: PageEntry, content = onlyPage(entry)) => {
+    const page = await makePage({ ...makerOf(content), related }, address, new URLSearchParams());
+    if (page.kind !== "page") throw new Error("no page");
+    return { html: renderToStaticMarkup(page.document), tags: page.tags };
+  };
+
+  it.each([
+    ["a topic", topicEntry({ url: "/runners" })],
+    ["an article", kbArticleEntry({ url: "/runners" })],
+  ])("stand below the text of %s, which is out of date when they are", async (_, entry) => {
+    const { html, tags } = await made(entry);
+
+    expect(html).toContain('<h2 id="related-heading">Related pages</h2>');
+    expect(html).toContain('<a href="/tokens">Rotate a token</a><small> Runner</small>');
+    expect([...tags]).toContain("related:en:/tokens");
+  });
+
+  it("are not named on drafts, other pages, and where the site does without", async () => {
+    const entry = topicEntry({ url: "/runners" });
+    const without: ContentSource = {
+      ...onlyPage(entry),
+      site: async () => ({ value: siteSettings({ search: { relatedPages: false } }), tags: [] }),
+    };
+
+    expect((await made(topicEntry({ url: "/runners", preview: true }))).html).not.toContain("related-heading");
+    expect((await made(pageEntry("pageKbHome", { url: "/kb" }))).html).not.toContain("related-heading");
+    expect((await made(entry, without)).html).not.toContain("related-heading");
   });
 });

@@ -182,4 +182,13 @@ export function itAnswersSearches(open: (documents: readonly SearchDocument[]) =
     expect(await titles({ deployment: "cloud", product: "tracker" })).toContain("Rudder does not answer");
     expect(await titles({ deployment: "data_center", product: "runner" })).toEqual([]);
   });
+
+  it("names pages about the same as one where it can, none for a page that is not there", async () => {
+    const call = { language: "en", types: ["topic", "pageKbArticle"], count: 4 };
+    const related = async (path: string) => (await backend.related?.({ ...call, path }, never)) ?? [];
+
+    expect((await related("/sails")).map(({ url }) => url)).not.toContain("/sails");
+    expect((await related("/sails")).length).toBeLessThanOrEqual(4);
+    expect(await related("/nowhere")).toEqual([]);
+  });
 }
