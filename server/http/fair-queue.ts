@@ -1,5 +1,6 @@
 import { SiteError } from "#shared/errors.ts";
 import type { Client } from "./client.ts";
+import { TooManyRequestsError } from "./rate-limit.ts";
 
 /** Load shedding: more wait already than can be answered in useful time. */
 export class OverloadedError extends SiteError {
@@ -13,9 +14,11 @@ export type FairQueueLimits = {
   readonly maxRunningOfClient: number;
   /** Work of all clients together that waits. */
   readonly maxWaiting: number;
+  /** What has waited so long for its turn is refused; without it, it waits. */
+  readonly maxWaitMs?: number;
 };
 
-type Turn = { readonly begin: () => void; readonly refuse: (reason: unknown) => void };
+type Turn = { readonly cost: number; readonly begin: () => void; readonly refuse: (reason: unknown) => void };
 type Line = { running: number; readonly maxRunning: number; readonly waiting: Turn[] };
 
 /** So many visitors are thought to stand behind an address that many share. */
@@ -23,7 +26,8 @@ const visitorsOfShared = 10;
 
 /**
  * Fair queuing with a bounded waiting line: clients take turns, so that whoever asks much waits for itself. When the line is full,
- * the latest of the client with most in it is refused. What is never begun costs nothing.
+ * the latest of the client with most in it is refused; so is what waits too long. Of one client, what is cheap comes before what is dear.
+ * What is never begun costs nothing.
  */
 export class FairQueue {
   readonly #limits: FairQueueLimits;
@@ -42,18 +46,24 @@ export class FairQueue {
   }
 
   /**
-   * Does the work when it is the client's turn.
+   * Does the work when it is the client's turn; `cost` in any unit, for comparison with the client's other work.
    *
-   * @throws {OverloadedError} when the line is full; the signal's reason when it is aborted before the turn; what the work throws.
+   * @throws {OverloadedError} when the line is full; {TooManyRequestsError} when it waited too long, because of what the client asked
+   *   besides, and {OverloadedError} because of others; the signal's reason when it is aborted before the turn; what the work throws.
    */
-  async run<Value>({ key, isShared }: Client, signal: AbortSignal, work: () => Promise<Value>): Promise<Value> {
+  async run<Value>(
+    { key, isShared }: Client,
+    signal: AbortSignal,
+    work: () => Promise<Value>,
+    cost = 0,
+  ): Promise<Value> {
     signal.throwIfAborted();
     const share = this.#limits.maxRunningOfClient * (isShared ? visitorsOfShared : 1);
     const line = this.#lines.get(key) ?? { running: 0, maxRunning: share, waiting: [] };
     this.#lines.set(key, line);
     if (this.#hasRoom(line)) this.#begin(line);
     else
-      await this.#turn(line, signal).catch((reason: unknown) => {
+      await this.#turn(line, signal, cost).catch((reason: unknown) => {
         this.#forget(key, line);
         throw reason;
       });
@@ -73,28 +83,38 @@ export class FairQueue {
     this.#running += 1;
   }
 
-  #turn(line: Line, signal: AbortSignal): Promise<void> {
+  #turn(line: Line, signal: AbortSignal, cost: number): Promise<void> {
     return new Promise<void>((resolve, reject) => {
-      const leave = () => {
+      const { maxWaitMs } = this.#limits;
+      let timer: NodeJS.Timeout | undefined;
+      const settled = () => {
+        clearTimeout(timer);
+        signal.removeEventListener("abort", leave);
+      };
+      const takeOut = (reason: () => unknown) => {
         const at = line.waiting.indexOf(turn);
         if (at === -1) return;
         line.waiting.splice(at, 1);
         this.#waiting -= 1;
-        reject(signal.reason);
+        turn.refuse(reason());
       };
+      const leave = () => takeOut(() => signal.reason);
       const turn: Turn = {
+        cost,
         begin: () => {
-          signal.removeEventListener("abort", leave);
+          settled();
           this.#begin(line);
           resolve();
         },
         refuse: (reason) => {
-          signal.removeEventListener("abort", leave);
+          settled();
           reject(reason);
         },
       };
       signal.addEventListener("abort", leave, { once: true });
-      line.waiting.push(turn);
+      if (maxWaitMs !== undefined) timer = setTimeout(() => takeOut(() => lateReason(line)), maxWaitMs);
+      const dearer = line.waiting.findIndex((other) => other.cost > cost);
+      line.waiting.splice(dearer === -1 ? line.waiting.length : dearer, 0, turn);
       this.#waiting += 1;
       if (this.#waiting > this.#limits.maxWaiting) this.#refuseOne();
     });
@@ -127,4 +147,9 @@ export class FairQueue {
   #forget(key: string, line: Line): void {
     if (line.running === 0 && line.waiting.length === 0 && this.#lines.get(key) === line) this.#lines.delete(key);
   }
+}
+
+/** Whose work is under way waits for itself. */
+function lateReason(line: Line): Error {
+  return line.running > 0 ? new TooManyRequestsError(1) : new OverloadedError("its turn did not come in time");
 }

@@ -9,11 +9,18 @@ export type Costly = "page" | "search" | "markdown";
 
 export type FairShares = {
   /**
-   * Does work for the client of a request when it is its turn (docs/behaviour/http.md, Fair shares).
+   * Does work for the client of a request when it is its turn (docs/behaviour/http.md, Fair shares): what costs less before the
+   * client's other work of that kind.
    *
    * @throws {TooManyRequestsError} when the client asked too often; {OverloadedError} when too many wait; the signal's reason.
    */
-  run<Value>(kind: Costly, req: Request, signal: AbortSignal, work: () => Promise<Value>): Promise<Value>;
+  run<Value>(
+    kind: Costly,
+    req: Request,
+    signal: AbortSignal,
+    work: () => Promise<Value>,
+    cost?: number,
+  ): Promise<Value>;
   /** How a client that has spent its tokens is refused whatever it asks of this path, before anything is done for it. */
   refusal(path: string, client: Client): Refusal | undefined;
   /** Takes one of a client's tokens for each request that comes by, and lets nobody wait. */
@@ -29,6 +36,8 @@ export type FairSharesSettings = {
 
 /** Calls of services and of the search: what else is no page has limits of its own, or needs none. */
 const countedCalls = /^\/gateway\/api\/(?:session|customer-context|search|help-content)\//;
+/** Whoever searches is told within a second that there is no turn. */
+const maxSearchWaitMs = 1000;
 
 const tokens: Readonly<Record<Costly, number>> = { page: 1, search: 2, markdown: 2 };
 
@@ -39,14 +48,19 @@ export function fairShares(settings: FairSharesSettings): FairShares {
   const queues: Readonly<Record<Costly, FairQueue>> = {
     // Pages wait for content and services most of the time: only each client's own number is bounded.
     page: new FairQueue({ maxRunning: Number.POSITIVE_INFINITY, maxRunningOfClient: 6, maxWaiting: 4 * maxWaiting }),
-    search: new FairQueue({ maxRunning: isSearchElsewhere ? 64 : 4, maxRunningOfClient: 2, maxWaiting }),
+    search: new FairQueue({
+      maxRunning: isSearchElsewhere ? 64 : 4,
+      maxRunningOfClient: 2,
+      maxWaiting,
+      maxWaitMs: maxSearchWaitMs,
+    }),
     markdown: new FairQueue({ maxRunning: 4, maxRunningOfClient: 2, maxWaiting }),
   };
   return {
-    async run(kind, req, signal, work) {
+    async run(kind, req, signal, work, cost) {
       const client = clientOf(req);
       budget.spend(client, tokens[kind]);
-      return queues[kind].run(client, signal, work);
+      return queues[kind].run(client, signal, work, cost);
     },
     refusal: (path, client) => (isCounted(path) ? budget.refusal(client) : undefined),
     counted: (req, _res, next) => {

@@ -25,9 +25,9 @@ export function searchRoutes(
   languageTags: () => LanguageTags,
 ): Router {
   const router = Router();
-  const inTurn = <Value>(req: Request, res: Response, ask: (signal: AbortSignal) => Promise<Value>) => {
+  const inTurn = <Value>(req: Request, res: Response, cost: number, ask: (signal: AbortSignal) => Promise<Value>) => {
     const signal = clientSignal(res);
-    return shares.run("search", req, signal, () => ask(signal));
+    return shares.run("search", req, signal, () => ask(signal), cost);
   };
 
   router.post("/api/help-content/v2/search", jsonBody({ maxBytes: maxBodyBytes }), async (req, res) => {
@@ -41,7 +41,9 @@ export function searchRoutes(
       ...(anonymousId && { anonymousId }),
       ...(req.query["asked"] === "by-address" && { isByAddress: true }),
     };
-    const { queryId, response } = await inTurn(req, res, (signal) => backend.search(call, signal));
+    const { queryId, response } = await inTurn(req, res, request.query.length, (signal) =>
+      backend.search(call, signal),
+    );
     res.set("X-Query-Id", queryId).set("Cache-Control", "no-store").json(response);
   });
 
@@ -62,7 +64,7 @@ export function searchRoutes(
     const isEmpty = term.trim() === "";
     const suggest = (signal: AbortSignal) =>
       backend.suggest({ term, scope, locale, client: singleClient(req) }, signal);
-    const suggestions = isEmpty ? [] : await inTurn(req, res, suggest);
+    const suggestions = isEmpty ? [] : await inTurn(req, res, term.length, suggest);
     res.set("Cache-Control", "public, max-age=60").json({ suggestions });
   });
 

@@ -12,11 +12,13 @@ function workshop(limits: ConstructorParameters<typeof FairQueue>[0]) {
   const queue = new FairQueue(limits);
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
-  const ask = (client: Client, name: string, signal = always) =>
-    queue.run(client, signal, () => {
+  const ask = (client: Client, name: string, signal = always, cost = 0) => {
+    const work = () => {
       begun.push(name);
       return new Promise<string>((resolve) => ends.set(name, () => resolve(name)));
-    });
+    };
+    return queue.run(client, signal, work, cost);
+  };
   const finish = async (name: string) => {
     ends.get(name)?.();
     await new Promise((resolve) => setImmediate(resolve));
@@ -109,5 +111,29 @@ describe("fair queuing", () => {
     for (let n = 0; n < 15; n += 1) void ask({ key: "127.0.0.1", isShared: true }, `s${n}`);
 
     expect(begun).toHaveLength(15);
+  });
+
+  it("begins what is cheap before what is dear of the same client", async () => {
+    const { begun, ask, finish } = workshop({ maxRunning: 1, maxRunningOfClient: 1, maxWaiting: 10 });
+    for (const [name, cost] of Object.entries({ first: 9, dear: 300, cheap: 3, cheapToo: 3 }))
+      void ask(flood, name, always, cost);
+
+    for (const name of ["first", "cheap", "cheapToo"]) await finish(name);
+
+    expect(begun).toEqual(["first", "cheap", "cheapToo", "dear"]);
+  });
+
+  it("refuses what has waited too long for its own client, saying when to come back, and what waited for others as overload", async () => {
+    const { begun, ask, finish } = workshop({ maxRunning: 1, maxRunningOfClient: 1, maxWaiting: 10, maxWaitMs: 1 });
+    void ask(flood, "a");
+
+    await expect(ask(flood, "late")).rejects.toMatchObject({
+      code: "TOO_MANY_REQUESTS",
+      headers: { "Retry-After": "1" },
+    });
+    await expect(ask(visitor, "v")).rejects.toBeInstanceOf(OverloadedError);
+
+    await finish("a");
+    expect(begun).toEqual(["a"]);
   });
 });
