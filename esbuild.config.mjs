@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { readdirSync } from "node:fs";
-import { copyFile, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { copyFile, cp, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
@@ -56,7 +56,7 @@ function bundles({ isDev, outdir }) {
       ...(isDev
         ? { packages: "external" }
         : // Only scripts use these, and a plain install does not bring them.
-          { external: ["autocannon", "axe-core", "playwright-core"] }),
+          { external: ["autocannon", "axe-core", "playwright-core", ...databasePackages] }),
       chunkNames: "server/chunks/[name]-[hash]",
       // Bundled CommonJS packages call `require` for Node's own modules.
       banner: {
@@ -85,6 +85,9 @@ const appScripts = {
   "requests-portal-style": "client/apps/requests-portal/portal.css",
 };
 
+/** Loaded only where `DATABASE_URL` is set: the package is small without them. */
+export const databasePackages = ["pg", "pg-boss", "node-pg-migrate"];
+
 const serverEntries = [
   "server/main.ts",
   "server/content/markdown-worker/markdown-worker.ts",
@@ -109,6 +112,11 @@ async function copyPictureFiles(outdir) {
     copyFile(`node_modules/${from}`, `${outdir}/social-picture/${name}`),
   );
   await Promise.all([...copies, packPictureLibrary(`${outdir}/social-picture/resvg.wasm.br`)]);
+}
+
+/** They make the tables of a database, and are read when one is opened. */
+async function copyMigrations(outdir) {
+  await cp("server/store/database/migrations", `${outdir}/migrations`, { recursive: true });
 }
 
 /** A quarter of the package it would be, as it is. */
@@ -224,6 +232,7 @@ export async function buildAll() {
   await writeManifest("dist", browser.metafile, styles.metafile, early.metafile);
   await writeAppManifests("dist", own.metafile);
   await copyPictureFiles("dist");
+  await copyMigrations("dist");
   await dropIdleImports(browser.metafile, early.metafile);
   await precompressAll();
 }
@@ -236,7 +245,12 @@ export async function watchAll(outdir, rebuilt) {
   const { client, style, beforePaint, apps, server } = bundles({ isDev: true, outdir });
   await rm(outdir, { recursive: true, force: true });
   await mkdir(`${outdir}/client`, { recursive: true });
-  const [early, styles] = await Promise.all([build(beforePaint), build(style), copyPictureFiles(outdir)]);
+  const [early, styles] = await Promise.all([
+    build(beforePaint),
+    build(style),
+    copyPictureFiles(outdir),
+    copyMigrations(outdir),
+  ]);
   const onEnd = (side, after) => ({
     name: side,
     setup(plugin) {

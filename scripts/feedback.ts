@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
+import { withDatabase } from "#scripts/database/with-database.ts";
 import { type PageScore, unhelpfulPages } from "#scripts/feedback/page-scores.ts";
-import { readVotes } from "#scripts/feedback/read-votes.ts";
+import { readVoteRows, readVotes } from "#scripts/feedback/read-votes.ts";
 import { loadConfig } from "#server/config/load-config.ts";
 import { statedSettings } from "#server/config/stated-settings.ts";
 import { messagesFor } from "#server/messages/messages-for.ts";
@@ -16,14 +17,19 @@ async function main(args: readonly string[]): Promise<number> {
     return 1;
   }
   const { days, limit, json } = options;
-  const { dataDir } = loadConfig(statedSettings(process.env).env);
-  const { votes, unreadable } = await readVotes(dataDir, new Date(Date.now() - days * dayMs));
+  const config = loadConfig(statedSettings(process.env).env);
+  const since = new Date(Date.now() - days * dayMs);
+  const { votes, unreadable } = await withDatabase(config, (database) =>
+    database === undefined ? readVotes(config.dataDir, since) : readVoteRows(database, since),
+  );
   const pages = unhelpfulPages(votes).slice(0, limit);
   if (json) {
     console.log(JSON.stringify(pages, null, 2));
     return 0;
   }
-  console.log(`${votes.length} answers of the last ${days} days in ${dataDir}\n`);
+  console.log(
+    `${votes.length} answers of the last ${days} days in ${config.databaseUrl === undefined ? config.dataDir : "the database"}\n`,
+  );
   if (pages.length > 0) console.log(`${["no", "yes"].map((name) => name.padStart(5)).join("")}  page`);
   for (const page of pages) console.log(line(page));
   if (pages.length === 0) console.log("Nobody found a page unhelpful.");

@@ -8,4 +8,8 @@ await ensureInstalled({ withDev: false });
 await buildNow();
 const { dependencies, devDependencies, scripts, imports, jest, ...packed } = JSON.parse(readFileSync(manifest, "utf8"));
 copyFileSync(manifest, keptManifest);
-writeFileSync(manifest, `${JSON.stringify(packed, null, 2)}\n`);
+// Only sites with a database need these, and say so.
+const { databasePackages } = await import("../esbuild.config.mjs");
+const peerDependencies = Object.fromEntries(databasePackages.map((name) => [name, dependencies[name]]));
+const peerDependenciesMeta = Object.fromEntries(databasePackages.map((name) => [name, { optional: true }]));
+writeFileSync(manifest, `${JSON.stringify({ ...packed, peerDependencies, peerDependenciesMeta }, null, 2)}\n`);

@@ -1,9 +1,12 @@
 import { parseArgs } from "node:util";
-import { orderRequest, type RequestOrder } from "#scripts/requests/order-request.ts";
-import { type KeptRequest, readKeptRequests } from "#scripts/requests/read-kept-requests.ts";
+import { withDatabase } from "#scripts/database/with-database.ts";
+import { orderRequest, orderRow, type RequestOrder } from "#scripts/requests/order-request.ts";
+import { type KeptRequest, readKeptRequests, readRequestRows } from "#scripts/requests/read-kept-requests.ts";
+import type { Config } from "#server/config/config.ts";
 import { loadConfig } from "#server/config/load-config.ts";
 import { deliverySetting } from "#server/config/request-settings.ts";
 import { statedSettings } from "#server/config/stated-settings.ts";
+import type { Database } from "#server/store/database/database.ts";
 
 const usage = `Usage: npm run requests [-- --all --json SR-7K2M9QXA]
        npm run requests -- --retry SR-7K2M9QXA   (its next attempt is now)
@@ -17,12 +20,20 @@ async function main(args: readonly string[]): Promise<number> {
     return 1;
   }
   const config = loadConfig(statedSettings(process.env).env);
-  const { requests, unreadable } = await readKeptRequests(config.dataDir);
+  return await withDatabase(config, (database) => answer(options, config, database));
+}
+
+async function answer(options: Options, config: Config, database: Database | undefined): Promise<number> {
+  const { requests, unreadable } =
+    database === undefined
+      ? await readKeptRequests(config.dataDir)
+      : { requests: await readRequestRows(database), unreadable: 0 };
   if (unreadable > 0) console.error(`${unreadable} lines could not be read`);
   const { reference, order, all, json } = options;
   if (reference !== undefined) {
     const found = requests.find(({ request }) => request.reference === reference.toUpperCase());
-    if (found !== undefined) return order === undefined ? printOne(found) : await give(config.dataDir, found, order);
+    if (found !== undefined)
+      return order === undefined ? printOne(found) : await give(database ?? config.dataDir, found, order);
     console.error(`There is no request ${reference}.`);
     return 1;
   }
@@ -37,17 +48,20 @@ async function main(args: readonly string[]): Promise<number> {
   const dropped = count("dropped") > 0 ? `, ${count("dropped")} dropped` : "";
   const oldest = requests.find(({ state }) => state === "waiting");
   const age = oldest === undefined ? "" : ` (the oldest since ${oldest.request.at})`;
-  console.log(`\n${count("waiting")} ${word}${age}, ${count("delivered")} delivered${dropped}, in ${config.dataDir}`);
+  console.log(
+    `\n${count("waiting")} ${word}${age}, ${count("delivered")} delivered${dropped}, in ${database === undefined ? config.dataDir : "the database"}`,
+  );
   return 0;
 }
 
-async function give(dataDir: string, kept: KeptRequest, order: RequestOrder): Promise<number> {
+async function give(place: Database | string, kept: KeptRequest, order: RequestOrder): Promise<number> {
   const { reference } = kept.request;
   if (kept.state !== "waiting") {
     console.error(`${reference} does not wait: it is ${kept.state}.`);
     return 1;
   }
-  await orderRequest(dataDir, kept, order);
+  if (typeof place === "string") await orderRequest(place, kept, order);
+  else await orderRow(place, kept, order);
   console.log(order === "retry" ? `${reference} is tried again at once.` : `${reference} will not be delivered.`);
   return 0;
 }

@@ -1,4 +1,5 @@
-import { gapsReport, readGaps } from "#scripts/search-gaps/gaps-report.ts";
+import { withDatabase } from "#scripts/database/with-database.ts";
+import { gapsReport, readGapRows, readGaps } from "#scripts/search-gaps/gaps-report.ts";
 import { loadConfig } from "#server/config/load-config.ts";
 import { statedSettings } from "#server/config/stated-settings.ts";
 
@@ -9,8 +10,11 @@ async function main([limit = "50"]: readonly string[]): Promise<number> {
     console.error("Usage: npm run search:gaps [-- how many]");
     return 1;
   }
-  const { dataDir } = loadConfig(statedSettings(process.env).env);
-  console.log(gapsReport(await readGaps(dataDir), maxTerms));
+  const config = loadConfig(statedSettings(process.env).env);
+  const gaps = await withDatabase(config, (database) =>
+    database === undefined ? readGaps(config.dataDir) : readGapRows(database),
+  );
+  console.log(gapsReport(gaps, maxTerms));
   return 0;
 }
 

@@ -5,6 +5,7 @@ const end = endProcessWell();
 
 /** Where the build puts what the server does not import. */
 const built = {
+  migrations: new URL("../migrations/", import.meta.url),
   client: new URL("../client/", import.meta.url),
   assetManifest: new URL("../manifest.json", import.meta.url),
   markdownThread: new URL("./content/markdown-worker/markdown-worker.js", import.meta.url),

@@ -2,6 +2,8 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import * as z from "zod";
 import { feedbackFolder, voteFilePattern } from "#server/feedback/vote-log.ts";
+import type { Database } from "#server/store/database/database.ts";
+import { isoText } from "#server/store/database/iso-text.ts";
 import { readRecords } from "#server/store/read-records.ts";
 import { feedbackReasons } from "#shared/feedback/feedback-form.ts";
 
@@ -47,4 +49,14 @@ export async function readVotes(dataDir: string, since: Date): Promise<Votes> {
     });
   }
   return { votes: [...latest.values()], unreadable };
+}
+
+/** The same of a database. */
+export async function readVoteRows({ query }: Pick<Database, "query">, since: Date): Promise<Votes> {
+  const votes = await query<ReadVote>(
+    `select distinct on (voter, page) ${isoText("at")} as at, page, language, answer, reason, voter
+      from signpost.votes where at >= $1 order by voter, page, at desc`,
+    [since],
+  );
+  return { votes: votes.map((vote) => ({ ...vote, reason: vote.reason ?? undefined })), unreadable: 0 };
 }

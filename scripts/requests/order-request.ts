@@ -1,7 +1,10 @@
 import { join } from "node:path";
 import { dayFileToAppend } from "#server/requests/day-files.ts";
 import { requestsFolder } from "#server/requests/request-files.ts";
+import { deliveryQueue } from "#server/requests/request-rows.ts";
 import { appendLog } from "#server/store/append-log.ts";
+import type { Database } from "#server/store/database/database.ts";
+import { hurryJobs } from "#server/store/database/jobs.ts";
 import type { KeptRequest } from "./read-kept-requests.ts";
 
 /** What an operator may want of a request that waits: to be tried at once, or never again. */
@@ -23,4 +26,17 @@ export async function orderRequest(
     log: { info: () => undefined, error: () => undefined },
   });
   await log.append({ kind, submissionId, at: new Date().toISOString() });
+}
+
+/** Gives an order in the database, which every instance sees at once. */
+export async function orderRow(
+  { query }: Pick<Database, "query">,
+  { request: { submissionId } }: Pick<KeptRequest, "request">,
+  kind: RequestOrder,
+): Promise<void> {
+  const change = kind === "dropped" ? "state = 'dropped'" : "why = null, not_before = null, failures = 0";
+  await query(`update signpost.support_requests set ${change} where submission_id = $1 and state = 'waiting'`, [
+    submissionId,
+  ]);
+  if (kind === "retry") await hurryJobs(query, deliveryQueue, [submissionId]);
 }

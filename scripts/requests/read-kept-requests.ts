@@ -3,6 +3,8 @@ import { listDayFiles } from "#server/requests/day-files.ts";
 import { type QueueRecord, queueRecord } from "#server/requests/queue-records.ts";
 import { requestsFolder } from "#server/requests/request-files.ts";
 import type { SupportRequest } from "#server/requests/support-request.ts";
+import type { Database } from "#server/store/database/database.ts";
+import { isoText } from "#server/store/database/iso-text.ts";
 import { readRecords } from "#server/store/read-records.ts";
 
 export type KeptRequest = {
@@ -32,6 +34,20 @@ export async function readKeptRequests(
     await readRecords(path, { onRecord, onUnreadable });
   }
   return { requests: [...kept.values()], unreadable };
+}
+
+/** The same of a database; of a request that is tried again at once no attempt is named. */
+export async function readRequestRows({ query }: Pick<Database, "query">): Promise<readonly KeptRequest[]> {
+  type Row = SupportRequest & Pick<KeptRequest, "state"> & { owner: string | null; why: string | null };
+  const rows = await query<Row & { readonly notBefore: string | null }>(
+    `select submission_id as "submissionId", reference, form, ${isoText("at")} as at, owner, language, subject, email, fields,
+      state, why, ${isoText("not_before")} as "notBefore" from signpost.support_requests order by number`,
+  );
+  return rows.map(({ state, why, notBefore, owner, ...request }) => ({
+    request: { ...request, ...(owner !== null && { owner }) },
+    state,
+    ...(state === "waiting" && why !== null && notBefore !== null && { lastAttempt: { why, notBefore } }),
+  }));
 }
 
 function changed(known: KeptRequest, record: Exclude<QueueRecord, { kind: "accepted" }>): KeptRequest {

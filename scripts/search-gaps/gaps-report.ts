@@ -1,6 +1,8 @@
 import { join } from "node:path";
 import * as z from "zod";
 import { gapsFile, olderGapsFile, type SearchGap } from "#server/search/search-gaps.ts";
+import type { Database } from "#server/store/database/database.ts";
+import { isoText } from "#server/store/database/iso-text.ts";
 import { readRecords } from "#server/store/read-records.ts";
 
 const gapSchema = z.object({ at: z.string(), term: z.string(), locale: z.string(), isFiltered: z.boolean() });
@@ -14,6 +16,13 @@ export async function readGaps(dataDir: string): Promise<readonly SearchGap[]> {
   };
   for (const name of [olderGapsFile, gapsFile]) await readRecords(join(dataDir, name), { onRecord });
   return gaps;
+}
+
+/** The same of a database. */
+export function readGapRows({ query }: Pick<Database, "query">): Promise<readonly SearchGap[]> {
+  return query<SearchGap>(
+    `select ${isoText("at")} as at, term, locale, is_filtered as "isFiltered" from signpost.search_gaps order by at`,
+  );
 }
 
 type Counted = SearchGap & { readonly times: number };

@@ -13,6 +13,8 @@ export type CountsByPage = ReadonlyMap<string, PageCounts>;
 
 /** Where page counters are kept (a port: one machine has files, several have a database). */
 export type CounterStore = {
+  /** Others change the totals, too: they are read again now and then. */
+  readonly changesElsewhere?: boolean;
   /** Totals so far. Never rejects: a disk that does not work costs the totals, not the site. */
   read(): Promise<CountsByPage>;
   /** Adds to what is kept, all or nothing. Rejects when it cannot be. */

@@ -21,6 +21,8 @@ const maxRemembered = 50_000;
 const grownAsNeeded = { maxSize: maxRemembered, sizeCalculation: () => 1 };
 /** A process that dies without warning loses this much at most. */
 const writeEveryMs = 5000;
+/** What other instances counted is seen so late at most. */
+const readEveryMs = 60_000;
 
 /** Counts in memory and keeps what changed in a store. */
 export async function openPageCounters(store: CounterStore): Promise<PageCounters> {
@@ -53,6 +55,14 @@ export async function openPageCounters(store: CounterStore): Promise<PageCounter
   };
   const key = (pageId: string, reader: string) => `${reader} ${pageId}`;
 
+  const readAgain = async () => {
+    const found = await store.read();
+    totals.clear();
+    for (const [id, counts] of found) totals.set(id, counts);
+    for (const [id, counts] of changes) totals.set(id, added(totals.get(id), counts));
+  };
+  const reading = store.changesElsewhere ? setInterval(() => void readAgain(), readEveryMs).unref() : undefined;
+
   return {
     of: (pageId) => totals.get(pageId) ?? nothing,
     countView(pageId, sessionId) {
@@ -66,6 +76,7 @@ export async function openPageCounters(store: CounterStore): Promise<PageCounter
       if (isHelpful !== wasHelpful) add(pageId, 0, isHelpful ? 1 : -1);
     },
     async close() {
+      clearInterval(reading);
       await write();
       await store.close();
     },

@@ -1,6 +1,7 @@
 import { loginApplication } from "#shared/wire-names/login-application.ts";
 import { answerVariables } from "./answer-variables.ts";
 import { builtInContentFolder } from "./built-in-content.ts";
+import { databaseVariables } from "./database-variables.ts";
 import { editorVariables } from "./editor-variables.ts";
 import { embedVariables } from "./embed-variables.ts";
 import { identityVariables } from "./identity-variables.ts";
@@ -67,6 +68,7 @@ export const variables = {
       "Folder for what the site itself writes down: support requests, readers' answers to “Was this helpful?”, how often pages are read. Made when it is first needed.",
     default: "data",
   }),
+  ...databaseVariables,
   logLevel: oneOf(
     { name: "LOG_LEVEL", meaning: "The least severe log lines that are written.", default: "info", isLive: true },
     ["fatal", "error", "warn", "info", "debug", "trace", "silent"],

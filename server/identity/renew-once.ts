@@ -2,14 +2,24 @@ import { createHash } from "node:crypto";
 import { mkdir, open, readdir, readFile, rm, stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { LRUCache } from "lru-cache";
+import type { Database } from "#server/store/database/database.ts";
 import { replaceFile } from "#server/store/replace-file.ts";
 import type { Sealing } from "./sealing.ts";
 
 /** Runs one renewal for all who bring the same refresh token at about the same time; a provider that rotates them takes each only once. */
 export type RenewOnce<Result> = (token: string, renew: () => Promise<Result>) => Promise<Result>;
 
+/** Where processes see what the others renew (a port: one machine has a folder, several have a database). */
+type RenewalPlace = {
+  /** False: another process has it. */
+  claim(key: string): Promise<boolean>;
+  /** The sealed result, empty while it is not there yet; undefined or an error: nobody renews it any more. */
+  read(key: string): Promise<string | undefined>;
+  keep(key: string, sealed: string): Promise<void>;
+  drop(key: string): Promise<void>;
+};
+
 type SharedRenewalsOptions<Result> = {
-  readonly dataDir: string;
   /** Results hold the next refresh token: nobody else can read them. */
   readonly sealing: Sealing;
   readonly read: (content: unknown) => Result;
@@ -35,28 +45,15 @@ export function renewOnceHere<Result>(renewOnce: RenewOnce<Result>): RenewOnce<R
 }
 
 /**
- * Among all processes of one data folder: a lock file for each token that is being renewed, which then holds the sealed result for a minute.
- * Where nothing can be written, or the other process never finishes, each renews by itself.
+ * Among all processes of one place: whoever claims a token first renews it, and leaves the sealed result there for a minute. Where nothing can
+ * be written, or the other process never finishes, each renews by itself.
  */
-export function renewOnceInFolder<Result>(options: SharedRenewalsOptions<Result>): RenewOnce<Result> {
-  const { dataDir, sealing, read, patienceMs } = options;
-  const folder = join(resolve(dataDir), "renewals");
-  const fileOf = (token: string) => join(folder, createHash("sha256").update(token).digest("hex"));
-
-  const claim = async (path: string) => {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
-    await removeOld(folder);
-    const file = await open(path, "wx", 0o600).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== "EEXIST") throw error;
-      return undefined;
-    });
-    await file?.close();
-    return file !== undefined;
-  };
+export function renewOnceIn<Result>(place: RenewalPlace, options: SharedRenewalsOptions<Result>): RenewOnce<Result> {
+  const { sealing, read, patienceMs } = options;
   /** Undefined when the other process failed or died. */
-  const resultOfOther = async (path: string): Promise<{ readonly value: Result } | undefined> => {
+  const resultOfOther = async (key: string): Promise<{ readonly value: Result } | undefined> => {
     for (let waitedMs = 0; waitedMs <= patienceMs; waitedMs += lookEveryMs) {
-      const sealed = await readFile(path, "utf8").catch(() => undefined);
+      const sealed = await place.read(key).catch(() => undefined);
       if (sealed === undefined) return undefined;
       if (sealed !== "") {
         const opened = await sealing.open(sealed);
@@ -67,21 +64,69 @@ export function renewOnceInFolder<Result>(options: SharedRenewalsOptions<Result>
     return undefined;
   };
   return async (token, renew) => {
-    const path = fileOf(token);
-    const isOurs = await claim(path).catch(() => true);
+    const key = createHash("sha256").update(token).digest("hex");
+    const isOurs = await place.claim(key).catch(() => true);
     if (!isOurs) {
-      const other = await resultOfOther(path);
+      const other = await resultOfOther(key);
       if (other !== undefined) return other.value;
     }
     try {
       const result = await renew();
-      const sealed = await sealing.seal({ result: result ?? null }, rememberMs);
-      await replaceFile(path, sealed, { copy: `${path}.new`, flags: "w", mode: 0o600 }).catch(() => undefined);
+      await place.keep(key, await sealing.seal({ result: result ?? null }, rememberMs)).catch(() => undefined);
       return result;
     } catch (error) {
-      await rm(path, { force: true }).catch(() => undefined);
+      await place.drop(key).catch(() => undefined);
       throw error;
     }
+  };
+}
+
+/** A lock file for each token, below the data folder. */
+export function renewalFiles(dataDir: string): RenewalPlace {
+  const folder = join(resolve(dataDir), "renewals");
+  const pathOf = (key: string) => join(folder, key);
+  return {
+    async claim(key) {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await removeOld(folder);
+      const file = await open(pathOf(key), "wx", 0o600).catch((error: NodeJS.ErrnoException) => {
+        if (error.code !== "EEXIST") throw error;
+        return undefined;
+      });
+      await file?.close();
+      return file !== undefined;
+    },
+    read: (key) => readFile(pathOf(key), "utf8"),
+    keep: (key, sealed) => replaceFile(pathOf(key), sealed, { copy: `${pathOf(key)}.new`, flags: "w", mode: 0o600 }),
+    drop: (key) => rm(pathOf(key), { force: true }),
+  };
+}
+
+/** A row for each token, in the database of several instances. */
+export function renewalRows(database: Database): RenewalPlace {
+  return {
+    async claim(key) {
+      const oldS = (2 * rememberMs) / 1000;
+      await database.query("delete from signpost.renewals where at < now() - make_interval(secs => $1)", [oldS]);
+      const claimed = await database.query(
+        "insert into signpost.renewals (token) values ($1) on conflict do nothing returning token",
+        [key],
+      );
+      return claimed.length > 0;
+    },
+    async read(key) {
+      const [row] = await database.query<{ sealed: string | null }>(
+        "select sealed from signpost.renewals where token = $1",
+        [key],
+      );
+      return row && (row.sealed ?? "");
+    },
+    async keep(key, sealed) {
+      await database.query("update signpost.renewals set sealed = $2, at = now() where token = $1", [key, sealed]);
+    },
+    async drop(key) {
+      await database.query("delete from signpost.renewals where token = $1", [key]);
+    },
   };
 }
 

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Request, Response } from "express";
-import { LRUCache } from "lru-cache";
 import * as z from "zod";
 import { cookiePathOf } from "#server/http/base-path.ts";
+import type { EndedSessions } from "./ended-sessions.ts";
 import { type SealedCookie, sealedCookie, sessionCookieName } from "./sealed-cookie.ts";
 import { createSealing } from "./sealing.ts";
 
@@ -35,7 +35,7 @@ export type Sessions = {
   begin(res: Response, account: Account, renewal?: Session["renewal"]): Promise<boolean>;
   /** False when the browser could not keep it: the session is not written. */
   keep(res: Response, session: Session): Promise<boolean>;
-  /** The session is over; a copy of its cookie is worth nothing in this process. */
+  /** The session is over; a copy of its cookie is worth nothing here, nor where others share what ended. */
   end(req: Request, res: Response): Promise<Session | undefined>;
   /** The identity host has ended the session. */
   forget(req: Request, res: Response): Promise<void>;
@@ -49,17 +49,16 @@ export type SessionSettings = {
   readonly baseUrl: string;
   /** Whose sessions these are: those of another identity count for nothing. */
   readonly realm: string;
+  readonly ended: EndedSessions;
 };
 
 const loggedOut = "logged-out";
-const maxEnded = 10_000;
 
 /**
  * Stateless sessions: sessions live in encrypted cookies, so that all instances with the same secret know them
  * (docs/decisions/sessions-in-cookies.md).
  */
-export function createSessions({ secrets, lifetimeMs, baseUrl, realm }: SessionSettings): Sessions {
-  const ended = new LRUCache<string, true>({ max: maxEnded, ttl: lifetimeMs });
+export function createSessions({ secrets, lifetimeMs, baseUrl, realm, ended }: SessionSettings): Sessions {
   const cookie: SealedCookie<Session> = sealedCookie({
     name: sessionCookieName,
     path: cookiePathOf(baseUrl),
@@ -80,7 +79,7 @@ export function createSessions({ secrets, lifetimeMs, baseUrl, realm }: SessionS
   };
   const close = async (req: Request) => {
     const session = await read(req);
-    if (session !== undefined) ended.set(session.id, true);
+    if (session !== undefined) await ended.end(session.id, session.endsAt);
     return session;
   };
   return {

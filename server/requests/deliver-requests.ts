@@ -2,26 +2,8 @@ import { setTimeout as setTimeoutPromise } from "node:timers/promises";
 import type { Logger } from "#server/http/logger.ts";
 import type { Courier, DeliveryNote } from "./request-store.ts";
 import { DeliveryError, type RequestTarget } from "./request-target.ts";
+import { type RetryTimes, usualRetry, waitAfter } from "./retry-times.ts";
 import type { SupportRequest } from "./support-request.ts";
-
-/** Exponential backoff of one request, in ms. */
-export type RetryTimes = {
-  /** After the first failure; doubled by each one after it. */
-  readonly firstMs: number;
-  /** The longest, while the target takes no other request either. */
-  readonly longestMs: number;
-  /** After a refusal; the longest of a request that fails while others are taken. Somebody may have mended the target. */
-  readonly refusedMs: number;
-  /** After an attempt that the target did not answer in time: it may have the request all the same. */
-  readonly timedOutMs: number;
-};
-
-const usualRetry: RetryTimes = {
-  firstMs: 1000,
-  longestMs: 60_000,
-  refusedMs: 15 * 60_000,
-  timedOutMs: 5 * 60_000,
-};
 
 type DeliveryOptions = {
   readonly target: RequestTarget;
@@ -132,7 +114,7 @@ export function deliverRequests({ target, log, note, ...options }: DeliveryOptio
     entry.isOwnFault = why !== "failed" || (entry.failures > 0 && takenAt > entry.failedAt);
     entry.failedAt = performance.now();
     entry.failures += 1;
-    const waitMs = waitAfter(entry, why);
+    const waitMs = waitAfter(retry, why, entry.failures, entry.isOwnFault ? retry.refusedMs : retry.longestMs);
     entry.dueAt = entry.failedAt + waitMs;
     if (why !== "refused" && (why === "timeout" || !entry.isOwnFault)) isFailing = true;
     const fields = { err, reference, target: target.name, waiting: waiting.size, waitMs };
@@ -143,12 +125,6 @@ export function deliverRequests({ target, log, note, ...options }: DeliveryOptio
     // Long waits outlast the process.
     if (entry.isOwnFault)
       await note(submissionId, { kind: "tried", why, until: Date.now() + waitMs }).catch(() => undefined);
-  };
-  /** Exponential backoff, capped. */
-  const waitAfter = ({ failures, isOwnFault }: Waiting, why: DeliveryError["kind"]) => {
-    if (why === "refused") return retry.refusedMs;
-    if (why === "timeout") return retry.timedOutMs;
-    return Math.min(retry.firstMs * 2 ** Math.min(failures - 1, 30), isOwnFault ? retry.refusedMs : retry.longestMs);
   };
 
   return {

@@ -105,7 +105,7 @@ export function keptRequests(): KeptRequests {
 }
 
 /** A fingerprint of what the visitor wrote. */
-function wordsOf({ form, email, subject, fields }: SupportRequest): string {
+export function wordsOf({ form, email, subject, fields }: SupportRequest): string {
   const answers = Object.entries(fields).toSorted(([a], [b]) => (a < b ? -1 : 1));
   return createHash("sha256")
     .update(JSON.stringify([form, email, subject, answers]))

@@ -43,14 +43,15 @@ import type { SearchBackend } from "#server/search/search-backend.ts";
 import { searchRoutes } from "#server/search/search-routes.ts";
 import { pictureRoutes } from "#server/social-picture/picture-routes.ts";
 import type { SocialPictures } from "#server/social-picture/social-pictures.ts";
+import type { Database } from "#server/store/database/database.ts";
 import { type Ownership, soleOwner } from "#server/store/folder-lock.ts";
 import { themeRoutes } from "#server/theme/theme-routes.ts";
 
 import { joinAnalytics } from "./analytics.ts";
 import { joinAnswers } from "./answers.ts";
 import { joinEditors } from "./editors.ts";
-import { joinFeedback } from "./feedback.ts";
-import { identityOrigins, joinIdentity } from "./identity.ts";
+import { joinFeedback, type SiteFeedback } from "./feedback.ts";
+import { identityOrigins, joinIdentity, type SiteIdentity } from "./identity.ts";
 import { joinPages } from "./pages.ts";
 import { joinRequests, type SiteRequests } from "./requests.ts";
 import { joinSearch } from "./search.ts";
@@ -74,6 +75,8 @@ export type SiteParts = {
   /** Draws a picture for each page's shared links; without it all share the site's own. */
   readonly pictures?: SocialPictures | undefined;
   readonly log: Logger;
+  /** What several instances share; without it there is one, with its files. */
+  readonly database?: Database | undefined;
   /** Who does in the data folder what only one process at a time must. */
   readonly ownership?: Ownership;
   /** Reloads open pages on changes; only under `npm run dev`. */
@@ -89,6 +92,8 @@ export type AssembledSite = {
   readonly pageCache: PageCache;
   readonly analytics: AnalyticsSink;
   readonly requests: Pick<SiteRequests, "close">;
+  readonly feedback: Pick<SiteFeedback, "close">;
+  readonly identity: Pick<SiteIdentity, "close">;
   /** Keeps connections open: closed before the others are waited for. */
   readonly live: Pick<LivePreviews, "close">;
   /** The site is not ready before it. */
@@ -99,7 +104,7 @@ export type AssembledSite = {
 
 /** Joins all rooms into a site. Nothing is read or listened on here: that is main.ts's business, or a test's. */
 export function assembleSite(parts: SiteParts): AssembledSite {
-  const { config, content, counters, assets, pictures, log, ownership = soleOwner, reload } = parts;
+  const { config, content, counters, assets, pictures, log, database, ownership = soleOwner, reload } = parts;
   const live = parts.live ?? fixedConfig(config);
   const languageTags = () => content.languages().tags;
   const metrics = createMetrics();
@@ -149,10 +154,12 @@ export function assembleSite(parts: SiteParts): AssembledSite {
     upstreams: { fetchFn: upstreamFetch, metrics: createUpstreamMetrics(metrics.registry), log },
     watch: readiness.watch.bind(readiness),
     detail: readiness.detail.bind(readiness),
+    database,
     ownership,
     languageTags,
   };
   services.watch("data-folder", () => !ownership.isOwner());
+  if (database !== undefined) services.watch("database", database.isDown);
   services.watch("content", () => content.problems().some(({ severity }) => severity === "error"));
   const identity = joinIdentity(services);
   const { viewerOf, startNote } = identity;
@@ -160,6 +167,7 @@ export function assembleSite(parts: SiteParts): AssembledSite {
   const requests = joinRequests(services, { viewerOf });
   const answers = joinAnswers(services, { search, content, readSections: parts.markdown.sections, viewerOf });
   const analytics = joinAnalytics(services, { content, counters });
+  const feedback = joinFeedback(services, { content, counters });
   const editors = joinEditors(services, { content, identity });
   const { featureGates } = analytics;
   const related = relatedPages(search, pageCache.invalidate);
@@ -193,7 +201,7 @@ export function assembleSite(parts: SiteParts): AssembledSite {
       pictures === undefined ? undefined : pictureRoutes({ content, pictures, ownPicture: assets.socialImage }),
     builtFiles: parts.builtFiles,
     contentFiles: parts.contentFiles,
-    feedback: joinFeedback(services, { content, counters }),
+    feedback: feedback.routes,
     signIn: identity.signIn,
     supportRequests: requests.routes,
     gateways: [
@@ -247,6 +255,8 @@ export function assembleSite(parts: SiteParts): AssembledSite {
     pageCache,
     analytics: analytics.sink,
     requests,
+    feedback,
+    identity,
     live: editors.live,
     search,
     startNote,

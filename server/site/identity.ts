@@ -6,6 +6,7 @@ import { createUpstream } from "#server/gateway/upstream.ts";
 import { accountRoutes } from "#server/identity/account-routes.ts";
 import { createIdentity } from "#server/identity/create-identity.ts";
 import { demoPeople } from "#server/identity/demo-people.ts";
+import { endedEverywhere, endedHere } from "#server/identity/ended-sessions.ts";
 import { visitorHeaders } from "#server/identity/gateway-identity.ts";
 import type { Identity } from "#server/identity/identity.ts";
 import type { SignInOffer } from "#server/pages/page-type.ts";
@@ -22,17 +23,22 @@ export type SiteIdentity = {
   readonly offer: SignInOffer;
   /** What whoever starts the server must know, in one line. */
   readonly startNote: string | undefined;
+  /** Tells other instances what they do not know yet. */
+  close(): Promise<void>;
 };
 
 /** Joins what knows visitors. */
-export function joinIdentity({ config, upstreams, log, watch, languageTags }: SiteServices): SiteIdentity {
+export function joinIdentity({ config, upstreams, log, database, watch, languageTags }: SiteServices): SiteIdentity {
   const upstream = (target: UpstreamTarget) => {
     const made = createUpstream(target, upstreams);
     watch(made.name, made.isFailing);
     return made;
   };
+  const ended = database === undefined ? endedHere() : endedEverywhere(database);
   const identity = createIdentity(config, {
     upstream,
+    database,
+    ended,
     languageTags,
     report: (message, error) => log.warn({ reason: reasonOf(error) }, message),
   });
@@ -45,6 +51,7 @@ export function joinIdentity({ config, upstreams, log, watch, languageTags }: Si
     routes: [gateway, accountRoutes({ viewerOf, hasSession, cohorts, visitorHeaders })],
     offer: signInOffer(config),
     startNote: identity.startNote,
+    close: ended.close,
   };
 }
 

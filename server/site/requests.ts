@@ -3,7 +3,7 @@ import type { Config } from "#server/config/config.ts";
 import { deliverySetting } from "#server/config/request-settings.ts";
 import { createUpstream, type UpstreamServices } from "#server/gateway/upstream.ts";
 import { mailTarget } from "#server/requests/mail-target.ts";
-import { openRequestQueue } from "#server/requests/request-queue.ts";
+import { openRequestQueue, openSharedQueue } from "#server/requests/request-queue.ts";
 import { type RequestRouteParts, supportRequestRoutes } from "#server/requests/request-routes.ts";
 import type { RequestStore } from "#server/requests/request-store.ts";
 import type { RequestTarget } from "#server/requests/request-target.ts";
@@ -22,17 +22,15 @@ const longWaitMs = 15 * 60_000;
 
 /** Joins form, queue and target. */
 export function joinRequests(
-  { config, upstreams, ownership, log, metrics, watch, detail, languageTags }: SiteServices,
+  { config, upstreams, database, ownership, log, metrics, watch, detail, languageTags }: SiteServices,
   { viewerOf }: Pick<RequestRouteParts, "viewerOf">,
 ): SiteRequests {
   const target = targetOf(config, upstreams);
-  const queue = openRequestQueue({
-    dataDir: config.dataDir,
-    keepDays: config.requestsKeepDays || undefined,
-    ownership,
-    log,
-    target,
-  });
+  const kept = { target, log, keepDays: config.requestsKeepDays || undefined };
+  const queue =
+    database === undefined
+      ? openRequestQueue({ ...kept, dataDir: config.dataDir, ownership })
+      : openSharedQueue({ ...kept, database, attemptMs: config.requestsTimeoutMs });
   const oldestAgeS = () => {
     const { oldestAt } = queue.waiting();
     return oldestAt === undefined ? 0 : Math.max(0, Math.round((Date.now() - oldestAt) / 1000));

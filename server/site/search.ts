@@ -1,6 +1,7 @@
 import type { PageCounters } from "#server/analytics/page-counters.ts";
 import { searchBackendKind } from "#server/config/search-setting.ts";
 import { createUpstream } from "#server/gateway/upstream.ts";
+import { gapRows } from "#server/search/gap-rows.ts";
 import { gatewaySearch } from "#server/search/gateway/gateway-search.ts";
 import type { SearchBackend } from "#server/search/search-backend.ts";
 import { notingGaps, searchGaps } from "#server/search/search-gaps.ts";
@@ -15,7 +16,7 @@ type SearchedSite = {
 
 /** Joins what answers searches: the engine of this process or a vendor's, with searches that find nothing written down. */
 export function joinSearch(
-  { config, upstreams, log, watch }: SiteServices,
+  { config, upstreams, log, database, watch }: SiteServices,
   { embeddedSearch, counters }: SearchedSite,
 ): SearchBackend {
   const { searchUrl, searchTimeoutMs: timeoutMs } = config;
@@ -24,7 +25,7 @@ export function joinSearch(
     ? gatewaySearch(createUpstream({ name: "search", url: searchUrl, timeoutMs }, upstreams))
     : withTrustFactors(embeddedSearch(), counters.of);
   watch("search", () => backend.isDegraded());
-  const gaps = searchGaps(config.dataDir, log);
+  const gaps = database === undefined ? searchGaps(config.dataDir, log) : gapRows(database, log);
   return {
     ...notingGaps(backend, gaps),
     close: async () => {

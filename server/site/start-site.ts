@@ -1,7 +1,9 @@
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { counterFiles } from "#server/analytics/counter-files.ts";
+import { counterRows } from "#server/analytics/counter-rows.ts";
 import { openPageCounters } from "#server/analytics/page-counters.ts";
-import type { Environment } from "#server/config/config.ts";
+import type { Config, Environment } from "#server/config/config.ts";
 import { liveConfig } from "#server/config/live-config.ts";
 import { loadConfig, oldNamesIn } from "#server/config/load-config.ts";
 import { offersSupport } from "#server/config/request-settings.ts";
@@ -24,13 +26,17 @@ import type { SearchBackend } from "#server/search/search-backend.ts";
 import { embeddedSearch } from "#server/search/thread/embedded-search.ts";
 import { socialPictures } from "#server/social-picture/social-pictures.ts";
 import { migrateData } from "#server/store/data-format.ts";
-import { folderLock } from "#server/store/folder-lock.ts";
+import type { Database } from "#server/store/database/database.ts";
+import { openDatabase } from "#server/store/database/open-database.ts";
+import { folderLock, soleOwner } from "#server/store/folder-lock.ts";
 import { assembleSite } from "./assemble-site.ts";
 import { reloadSettings } from "./reload-settings.ts";
 import { startSummary } from "./start-summary.ts";
 
 /** Where the build put what the server does not import. */
 export type BuiltPlaces = {
+  /** The folder with the SQL files that make the tables of a database. */
+  readonly migrations: URL;
   /** The browser's files. */
   readonly client: URL;
   readonly assetManifest: URL;
@@ -58,8 +64,10 @@ export async function startSite(env: Environment, built: BuiltPlaces, end: Proce
     timeLimitMs: config.markdownTimeoutMs,
     memoryMib: config.markdownMemoryMib,
   });
-  const ownership = await folderLock({ dir: config.dataDir, log });
-  await migrateData({ dir: config.dataDir, ownership, log });
+  const database = await databaseOf(config, built, log);
+  // What only one process must do is a job in the database, and the folder has nothing that several would write.
+  const ownership = database === undefined ? await folderLock({ dir: config.dataDir, log }) : soleOwner;
+  if (database === undefined) await migrateData({ dir: config.dataDir, ownership, log });
   const [manifest, files, counters] = await Promise.all([
     readAssetManifest(built.assetManifest),
     filesContentSource({
@@ -70,7 +78,9 @@ export async function startSite(env: Environment, built: BuiltPlaces, end: Proce
       baseUrl: config.baseUrl,
       offersSupport: offersSupport(config),
     }),
-    openPageCounters(counterFiles({ dataDir: config.dataDir, ownership, log })),
+    openPageCounters(
+      database === undefined ? counterFiles({ dataDir: config.dataDir, ownership, log }) : counterRows(database),
+    ),
   ]);
   const { entryCacheBytes: maxBytes, entryCacheTtlMs: ttlMs, entryRetryMs: retryMs, isDevelopment } = config;
   const content = cachedContent(files, { maxBytes, ttlMs, retryMs });
@@ -96,6 +106,7 @@ export async function startSite(env: Environment, built: BuiltPlaces, end: Proce
     pictures,
     log,
     reload: isDevelopment ? devReload({ content, builtFolder: built.client }) : undefined,
+    database,
     ownership,
   });
 
@@ -116,6 +127,8 @@ export async function startSite(env: Environment, built: BuiltPlaces, end: Proce
       site.pageCache.close(),
       site.analytics.close(),
       site.requests.close(),
+      site.feedback.close(),
+      site.identity.close(),
       site.search.close(),
       counters.close(),
       content.close(),
@@ -123,7 +136,7 @@ export async function startSite(env: Environment, built: BuiltPlaces, end: Proce
       pictures.close(),
     ]);
     // The next process may deliver from now on.
-    await ownership.close();
+    await Promise.all([ownership.close(), database?.close()]);
     return finished;
   }, logger);
   end.onReload(reloading.reload);
@@ -132,6 +145,13 @@ export async function startSite(env: Environment, built: BuiltPlaces, end: Proce
   site.readiness.becomeReady();
   if (site.startNote !== undefined) process.stdout.write(`${site.startNote}\n`);
   process.stderr.write(await startSummary({ content, port, config }));
+}
+
+/** Undefined where the site has its files to itself: then no driver is loaded. */
+async function databaseOf(config: Config, { migrations }: BuiltPlaces, log: Logger): Promise<Database | undefined> {
+  const { databaseUrl: url, databaseConnections: connections, databaseTimeoutMs: timeoutMs } = config;
+  if (url === undefined) return undefined;
+  return await openDatabase({ url, connections, timeoutMs, migrations: fileURLToPath(migrations), log });
 }
 
 /** Graceful degradation: pages do not wait for ever for an index that cannot be made. */
