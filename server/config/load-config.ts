@@ -1,4 +1,5 @@
 import { answerProblems } from "./answer-setting.ts";
+import { policyProblems } from "./app-policies.ts";
 import type { Config, Environment } from "./config.ts";
 import { ConfigError, configProblem } from "./config-error.ts";
 import { identityProblems } from "./identity-setting.ts";
@@ -44,6 +45,7 @@ export function loadConfig(env: Environment): Config {
       ...answerProblems(whole),
       ...issueCollectorProblems(whole),
       ...requestProblems(whole),
+      ...policyProblems(whole),
     );
   if (problems.length > 0) throw new ConfigError(problems);
   return whole;

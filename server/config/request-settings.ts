@@ -1,4 +1,5 @@
 import type { PortalManifests } from "#shared/embeds/support-apps.ts";
+import type { AppPolicy } from "./app-policy.ts";
 import type { Config } from "./config.ts";
 
 type RequestConfig = Pick<
@@ -12,6 +13,9 @@ type RequestConfig = Pick<
   | "portalManifestUrl"
   | "portalUpgradeManifestUrl"
   | "staticFormsManifestUrl"
+  | "contactFormsPolicy"
+  | "portalPolicy"
+  | "staticFormsPolicy"
 >;
 
 /** Where support requests are delivered. */
@@ -33,6 +37,8 @@ export type SupportApps = {
   readonly contactForms?: string | undefined;
   readonly portal?: PortalManifests;
   readonly staticForms?: string | undefined;
+  /** What each needs besides its own origin. */
+  readonly policies?: { readonly [App in "contactForms" | "portal" | "staticForms"]?: AppPolicy | undefined };
 };
 
 export function supportAppsSetting(config: RequestConfig): SupportApps {
@@ -44,6 +50,11 @@ export function supportAppsSetting(config: RequestConfig): SupportApps {
         portal: { standard: portalManifestUrl, upgraded: portalUpgradeManifestUrl },
       }),
     staticForms: staticFormsManifestUrl,
+    policies: {
+      contactForms: config.contactFormsPolicy,
+      portal: config.portalPolicy,
+      staticForms: config.staticFormsPolicy,
+    },
   };
 }
 

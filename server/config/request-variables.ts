@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { portalUpgradeFlag } from "#shared/wire-names/portal-flag.ts";
+import { appPolicy } from "./app-policy.ts";
 import { address, optional, secrets, type Variable, wholeNumber } from "./variable.ts";
 
 /** One address, as it stands in a mail's head. */
@@ -58,6 +59,7 @@ export const requestVariables = {
       meaning: "Manifest of the contact forms of the four contact pages. Not set: the site's own forms.",
     }),
   ),
+  contactFormsPolicy: appPolicy("CONTACT_FORMS_POLICY", "the contact forms"),
   portalManifestUrl: optional(
     address({
       name: "REQUESTS_PORTAL_MANIFEST_URL",
@@ -70,10 +72,12 @@ export const requestVariables = {
       meaning: `The portal's other manifest, for users for whom \`${portalUpgradeFlag}\` is on.`,
     }),
   ),
+  portalPolicy: appPolicy("REQUESTS_PORTAL_POLICY", "the portal"),
   staticFormsManifestUrl: optional(
     address({
       name: "STATIC_FORMS_MANIFEST_URL",
       meaning: "Manifest of the forms script of the file download page. Not set: the site's own form.",
     }),
   ),
+  staticFormsPolicy: appPolicy("STATIC_FORMS_POLICY", "the forms script of the file download page"),
 } as const satisfies Readonly<Record<string, Variable<unknown>>>;

@@ -2,18 +2,12 @@ import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
 import type { RequestHandler } from "express";
 import helmet from "helmet";
+import { type AppPolicy, bothPolicies } from "#server/config/app-policy.ts";
 
 export type Header = readonly [name: string, value: string];
 
 /** Origins that a page needs besides the site itself, by what it takes from them. */
-export type EmbeddedOrigins = {
-  readonly script?: readonly string[];
-  readonly style?: readonly string[];
-  readonly connect?: readonly string[];
-  readonly frame?: readonly string[];
-  readonly font?: readonly string[];
-  readonly media?: readonly string[];
-};
+export type EmbeddedOrigins = AppPolicy;
 
 export type SecurityHeaders = {
   /** For every answer (docs/behaviour/http.md, Requests and headers). */
@@ -54,6 +48,7 @@ type SecuritySettings = {
   readonly identityOrigins?: readonly string[];
   /** The banner app is part of every page. */
   readonly bannerManifestUrl?: string | undefined;
+  readonly bannerPolicy?: AppPolicy | undefined;
   /** How long browsers come over https only, in s; 0 does not ask for it. */
   readonly hstsMaxAgeS?: number;
   readonly hstsSubdomains?: boolean;
@@ -61,9 +56,9 @@ type SecuritySettings = {
 
 /** Security headers by helmet, computed once: each answer only copies. */
 export function createSecurityHeaders(settings: SecuritySettings): SecurityHeaders {
-  const { videoHosts, identityOrigins = [], bannerManifestUrl } = settings;
-  const banner = bannerManifestUrl === undefined ? [] : [new URL(bannerManifestUrl).origin];
-  const policyWith = (origins: EmbeddedOrigins) => policy(withApp(origins, banner), videoHosts, identityOrigins);
+  const { videoHosts, identityOrigins = [], bannerManifestUrl, bannerPolicy } = settings;
+  const banner = bannerManifestUrl === undefined ? {} : bothPolicies(appAt(bannerManifestUrl), bannerPolicy);
+  const policyWith = (origins: EmbeddedOrigins) => policy(bothPolicies(banner, origins), videoHosts, identityOrigins);
   const common: readonly Header[] = [
     ...helmetHeaders(),
     ["Permissions-Policy", permissions.map((feature) => `${feature}=()`).join(", ")],
@@ -96,9 +91,9 @@ function upgradedPolicy([name, value]: Header): Header {
 }
 
 /** An app takes scripts, styles and answers from its origin. */
-function withApp(origins: EmbeddedOrigins, app: readonly string[]): EmbeddedOrigins {
-  const add = (to: readonly string[] = []) => [...new Set([...app, ...to])];
-  return { ...origins, script: add(origins.script), style: add(origins.style), connect: add(origins.connect) };
+function appAt(manifestUrl: string): EmbeddedOrigins {
+  const { origin } = new URL(manifestUrl);
+  return { script: [origin], style: [origin], connect: [origin] };
 }
 
 function policy(origins: EmbeddedOrigins, videoHosts: readonly string[], identityOrigins: readonly string[]): string {
@@ -108,13 +103,14 @@ function policy(origins: EmbeddedOrigins, videoHosts: readonly string[], identit
     "default-src": ["'none'"],
     "script-src": ["'self'", ...(origins.script ?? [])],
     "style-src": ["'self'", ...(origins.style ?? [])],
-    "img-src": ["'self'", "data:", "https:"],
+    "img-src": ["'self'", "data:", "https:", ...(origins.image ?? [])],
     "connect-src": ["'self'", ...identityOrigins, ...(origins.connect ?? [])],
     "font-src": ["'self'", ...(origins.font ?? [])],
     "media-src": ["'self'", ...videos, ...(origins.media ?? [])],
     "frame-src": frames.length > 0 ? frames : ["'none'"],
     "manifest-src": ["'self'"],
-    "form-action": ["'self'", ...identityOrigins],
+    ...(origins.worker !== undefined && { "worker-src": origins.worker }),
+    "form-action": ["'self'", ...identityOrigins, ...(origins.form ?? [])],
     "frame-ancestors": ["'none'"],
     "base-uri": ["'none'"],
     "object-src": ["'none'"],

@@ -1,3 +1,4 @@
+import { type AppPolicy, bothPolicies } from "#server/config/app-policy.ts";
 import type { SupportApps } from "#server/config/request-settings.ts";
 import type { EmbeddedOrigins } from "#server/http/security-headers.ts";
 import { type ContactScriptSet, ownManifests } from "#shared/embeds/support-apps.ts";
@@ -90,23 +91,37 @@ export function isOwnApp(embed: Embed, { embeddedApps }: PageRequest): boolean {
 
 /** What a page with the app may load from elsewhere; nothing where the app is the site's own. */
 export function embedOrigins(embed: Embed, { embeddedApps }: PageRequest): { embeddedOrigins?: EmbeddedOrigins } {
-  const { isOwn, manifest, upgraded = manifest } = manifestsOf(embed, embeddedApps.supportApps);
+  const { isOwn, manifest, upgraded = manifest, policy } = manifestsOf(embed, embeddedApps.supportApps);
   if (isOwn) return {};
   const origins = [...new Set([manifest, upgraded].map((url) => new URL(url).origin))];
-  return { embeddedOrigins: { script: origins, style: origins, connect: origins, frame: origins, font: origins } };
+  const own = { script: origins, style: origins, connect: origins, frame: origins, font: origins };
+  return { embeddedOrigins: bothPolicies(own, policy) };
 }
 
-type Manifests = { readonly isOwn: boolean; readonly manifest: string; readonly upgraded?: string };
+type Manifests = {
+  readonly isOwn: boolean;
+  readonly manifest: string;
+  readonly upgraded?: string;
+  readonly policy?: AppPolicy | undefined;
+};
 
-function manifestsOf({ app }: Embed, apps: SupportApps = {}): Manifests {
+function manifestsOf({ app }: Embed, { contactForms, staticForms, portal, policies }: SupportApps = {}): Manifests {
   switch (app) {
     case "contact-forms":
-      return { isOwn: apps.contactForms === undefined, manifest: apps.contactForms ?? ownManifests.contactForms };
+      return {
+        isOwn: contactForms === undefined,
+        manifest: contactForms ?? ownManifests.contactForms,
+        policy: policies?.contactForms,
+      };
     case "static-forms":
-      return { isOwn: apps.staticForms === undefined, manifest: apps.staticForms ?? ownManifests.staticForms };
+      return {
+        isOwn: staticForms === undefined,
+        manifest: staticForms ?? ownManifests.staticForms,
+        policy: policies?.staticForms,
+      };
     case "requests-portal": {
-      const { standard, upgraded } = apps.portal ?? ownManifests.portal;
-      return { isOwn: apps.portal === undefined, manifest: standard, upgraded };
+      const { standard, upgraded } = portal ?? ownManifests.portal;
+      return { isOwn: portal === undefined, manifest: standard, upgraded, policy: policies?.portal };
     }
   }
 }

@@ -1,3 +1,4 @@
+import { bothPolicies } from "#server/config/app-policy.ts";
 import type { EmbeddedOrigins } from "#server/http/security-headers.ts";
 import type { PageEntry } from "#shared/entries/page-entry.ts";
 import { Words } from "#shared/language.tsx";
@@ -42,8 +43,8 @@ export function ReportProblem({ entry, request }: ReportProblemProps) {
 /** What a page with that button may load from elsewhere; nothing in a site without issue collector. */
 export function issueCollectorOrigins({ embeddedApps }: PageRequest): { readonly embeddedOrigins?: EmbeddedOrigins } {
   if (embeddedApps.issueCollector === undefined) return {};
-  const { jqueryUrl, collectorUrl } = embeddedApps.issueCollector;
+  const { jqueryUrl, collectorUrl, policy } = embeddedApps.issueCollector;
   const { origin } = new URL(collectorUrl);
   const script = [...new Set([new URL(jqueryUrl).origin, origin])];
-  return { embeddedOrigins: { script, style: [origin], connect: [origin], frame: [origin] } };
+  return { embeddedOrigins: bothPolicies({ script, style: [origin], connect: [origin], frame: [origin] }, policy) };
 }

@@ -4,6 +4,7 @@ import { publicConfig } from "#server/config/public-config.ts";
 import { supportAppsSetting } from "#server/config/request-settings.ts";
 import { bannerExtra } from "#server/pages/banner-extra.tsx";
 import { chatExtra } from "#server/pages/chat-extra.tsx";
+import { headExtra } from "#server/pages/head-extra.tsx";
 import type { PageExtra } from "#server/pages/page-extra.ts";
 import type { PageMaker } from "#server/pages/page-maker.ts";
 import { portalAddresses } from "#server/pages/portal-addresses.ts";
@@ -56,16 +57,18 @@ export function joinPages(
       supportApps: supportAppsSetting(config),
     },
     reportError: (message, err, pagePath) => log.warn({ err, pagePath }, message),
-    extras: extrasOf(config),
+    extras: extrasOf(config, (message) => log.warn(message)),
   };
 }
 
 /** What this site adds to pages of every type. */
-function extrasOf({ bannerManifestUrl, chatWidgetUrl, partnerHosts }: Config): readonly PageExtra[] {
+function extrasOf(config: Config, warn: (message: string) => void): readonly PageExtra[] {
+  const { bannerManifestUrl, chatWidgetUrl, chatWidgetPolicy, headPolicy, partnerHosts } = config;
   return [
     portalAddresses,
     slotsExtra,
+    headExtra(headPolicy, warn),
     ...(bannerManifestUrl === undefined ? [] : [bannerExtra(bannerManifestUrl)]),
-    ...(chatWidgetUrl === undefined ? [] : [chatExtra({ baseUrl: chatWidgetUrl, partnerHosts })]),
+    ...(chatWidgetUrl === undefined ? [] : [chatExtra({ baseUrl: chatWidgetUrl, partnerHosts }, chatWidgetPolicy)]),
   ];
 }

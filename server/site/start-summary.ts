@@ -1,3 +1,4 @@
+import { widenedPolicies } from "#server/config/app-policies.ts";
 import type { Config } from "#server/config/config.ts";
 import { describeProblem } from "#server/content/content-errors.ts";
 import type { ContentSource } from "#server/content/content-source.ts";
@@ -13,7 +14,7 @@ export async function startSummary({
 }: {
   readonly content: ContentSource;
   readonly port: number;
-  readonly config: Pick<Config, "baseUrl" | "contentDir">;
+  readonly config: Config;
 }): Promise<string> {
   const lines: string[] = [];
   for (const locale of content.languages().tags) {
@@ -29,8 +30,9 @@ export async function startSummary({
   const more =
     errors.length > shownProblems ? [`  … and ${errors.length - shownProblems} more: npm run content:check`] : [];
   const heading = errors.length === 0 ? [] : [`${errors.length} errors in ${config.contentDir}:`];
+  const policies = widenedPolicies(config).map((line) => `  pages allow by ${line}`);
   const publicAddress = new URL(config.baseUrl).hostname === "localhost" ? [] : [`  public address ${config.baseUrl}`];
-  return `${[`Signpost is serving ${config.contentDir} on http://localhost:${port}`, ...publicAddress, ...lines, ...heading, ...problems, ...more].join("\n")}\n`;
+  return `${[`Signpost is serving ${config.contentDir} on http://localhost:${port}`, ...publicAddress, ...policies, ...lines, ...heading, ...problems, ...more].join("\n")}\n`;
 }
 
 /** Why the server could not start: one line for what an operator can mend, everything known for what is our fault. */

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import type { TextLayer } from "#shared/compiled-text.ts";
 import { type Languages, type Locale, unstatedLanguages } from "#shared/locale.ts";
+import type { HeadElement } from "./head-element.ts";
 import { headerSchema } from "./header.ts";
 import { linkAddressSchema } from "./link-address.ts";
 import { pageReferenceSchema } from "./page-reference.ts";
@@ -101,6 +102,8 @@ export const siteSchema = siteFileSchema.omit({ redirects: true, languages: true
   treeRoot: pageReferenceSchema.pick({ id: true, url: true, title: true, language: true }).optional(),
   /** Texts of the site's own around every page; absent: none. */
   slots: z.custom<Slots>().optional(),
+  /** What the site adds to the head of every page; absent: nothing. */
+  headElements: z.custom<readonly HeadElement[]>().optional(),
   /** Absent: the site looks as the product does. */
   theme: z.custom<SiteTheme>().optional(),
   /** Those that some page has text in. */

@@ -9,6 +9,7 @@ import { contactPath } from "#shared/links/site-paths.ts";
 import { type Language, type Languages, type Locale, languageIn, perLanguage } from "#shared/locale.ts";
 import { isRecord } from "#shared/record.ts";
 import { isBuiltInSupport } from "./built-in-pages.ts";
+import { headSlot } from "./head-slot.ts";
 import { headerOf } from "./header.ts";
 import type { IndexOfPages, SiteIndex } from "./index-types.ts";
 import { mediaUrl } from "./media-url.ts";
@@ -65,6 +66,7 @@ export function sitesOf(index: IndexOfPages, settings: SettingsByPlace, offersSu
         description: file.description ?? index.stated.description,
         treeRoot: treeRootOf(index, siteName, locale),
         theme,
+        headElements: headSlot(settings, languageIn(languages, locale), report),
         slots: slotTexts(settings, languageIn(languages, locale)),
       }),
       texts: ownTexts(settings, languageIn(languages, locale), (problem) => siteProblems.push(problem)),

@@ -21,7 +21,7 @@ const maxStyleBytes = 1_048_576;
 
 /** A text around every page, no page itself; in Markdown or HTML, which have one place. */
 function isSlot(key: string): boolean {
-  return slotNames.some((name) => key === `slots/${name}.md`);
+  return key === "slots/head.md" || slotNames.some((name) => key === `slots/${name}.md`);
 }
 
 const noFields = { value: {}, lineOf: () => undefined, problems: [] } as const;
