@@ -7,7 +7,7 @@ export type WorkerSettings = {
   readonly file: URL;
   /** What the thread is called in messages and by the system. */
   readonly name: string;
-  /** How long one question may take once it is its turn, and how long the thread may take to start. */
+  /** How long one question may take once it is its turn. */
   readonly timeLimitMs: number;
   readonly resourceLimits: ResourceLimits;
   /** What the thread is given when it starts, as its `workerData`. */
@@ -65,11 +65,13 @@ export class WorkerClient<Contract extends WorkerContract, Back extends AskedBac
 
   #startThread(): void {
     const { file, name, timeLimitMs, resourceLimits, data } = this.#settings;
+    // What keeps it from starting is the machine, not a question, however short these may be.
+    const startLimitMs = Math.max(timeLimitMs, leastStartLimitMs);
     const worker = new Worker(file, { name, resourceLimits, workerData: data, env: {} });
     const thread: Thread = { worker, state: "starting", running: undefined, isSlow: false, isIdle: false };
     this.#threads.push(thread);
-    setTimer(thread, timeLimitMs, () =>
-      this.#end(thread, this.#unavailable(`took longer than ${timeLimitMs} ms to start`)),
+    setTimer(thread, startLimitMs, () =>
+      this.#end(thread, this.#unavailable(`took longer than ${startLimitMs} ms to start`)),
     );
     let fault: NodeJS.ErrnoException | undefined;
     worker.on("error", (error) => {
@@ -247,6 +249,7 @@ export class WorkerClient<Contract extends WorkerContract, Back extends AskedBac
 }
 
 const maxThreads = 2;
+const leastStartLimitMs = 20_000;
 
 function setTimer(thread: Thread, ms: number, then: () => void): NodeJS.Timeout {
   clearTimeout(thread.timer);
