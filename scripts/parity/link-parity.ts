@@ -3,7 +3,6 @@ import { findAddress } from "#server/content/files/index/find-address.ts";
 import type { SiteIndex } from "#server/content/files/index/index-types.ts";
 import { addressPath } from "#server/content/files/index/old-addresses.ts";
 import { filePlace } from "#server/content/files/read/records.ts";
-import type { PageAnchors } from "#server/content/outline/page-anchors.ts";
 import { percentDecoded } from "#shared/links/percent-decoding.ts";
 import { splitLocale } from "#shared/locale.ts";
 import type { ExaminedPage } from "./page-parity.ts";
@@ -55,23 +54,27 @@ export function anchorParity(
   const dead: (Place & { readonly what: string })[] = [];
   let asked = 0;
   const byAddress = new Map(pages.map((each) => [`${each.language} ${each.page.path}`, each]));
-  const ask = (anchors: PageAnchors, id: string, lost: Loss, losses: Loss[]) => {
+  const ask = ({ anchors, hadAnchor }: ExaminedPage, id: string, lost: Loss, losses: Loss[]) => {
     asked += 1;
-    if (anchors.ids.has(id) || anchors.ids.has(percentDecoded(id) ?? id)) return;
-    dead.push({ file: lost.file, what: lost.what });
-    losses.push(lost);
+    if (anchors === undefined || anchors.ids.has(id) || anchors.ids.has(percentDecoded(id) ?? id)) return;
+    // A link to a place that neither a heading nor an element of the text has led nowhere before, too.
+    const isAbsent = !hadAnchor(percentDecoded(id) ?? id);
+    losses.push({ ...lost, isAbsent });
+    if (!isAbsent) dead.push({ file: lost.file, what: lost.what });
+    else asked -= 1;
   };
-  for (const { file, page, anchors, oldAnchors, followed, losses, language } of pages) {
+  for (const each of pages) {
+    const { file, page, anchors, oldAnchors, followed, losses, language } = each;
     if (anchors === undefined) continue;
-    for (const id of oldAnchors) ask(anchors, id, { kind: "anchor", file, what: `${page.path}#${id}` }, losses);
-    for (const id of anchors.ownLinks) ask(anchors, id, { kind: "anchor", file, what: `links to #${id}` }, losses);
+    for (const id of oldAnchors) ask(each, id, { kind: "anchor", file, what: `${page.path}#${id}` }, losses);
+    for (const id of anchors.ownLinks) ask(each, id, { kind: "anchor", file, what: `links to #${id}` }, losses);
     for (const { url, written, file: from } of followed) {
       const [address = "", id = ""] = url.split("#", 2);
       if (id === "" || address === "" || !address.startsWith("/") || id.startsWith(":~:")) continue;
       const { locale, path } = splitLocale(addressPath(address), languages.tags);
       const target = byAddress.get(`${locale} ${path || "/"}`) ?? byAddress.get(`${language} ${path || "/"}`);
       if (target?.anchors !== undefined)
-        ask(target.anchors, id, { kind: "anchor", file: from, what: `links to ${written}` }, losses);
+        ask(target, id, { kind: "anchor", file: from, what: `links to ${written}` }, losses);
     }
   }
   return { asked, dead };

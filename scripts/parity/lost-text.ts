@@ -41,9 +41,9 @@ function proseOf(line: string): string {
     .replace(/\*\*|__|`/g, "");
 }
 
-/** Comments, scripts and styles, which no reader sees, as blank lines, so that lines keep their places. */
+/** Comments, scripts, styles and menus, which no reader sees in a text, as blank lines, so that lines keep their places. */
 function withoutComments(markdown: string): string {
-  const unseen = /<!--[\s\S]*?-->|\{\/\*[\s\S]*?\*\/\}|<(script|style)\b[\s\S]*?<\/\1>/g;
+  const unseen = /<!--[\s\S]*?-->|\{\/\*[\s\S]*?\*\/\}|<(script|style)\b[\s\S]*?<\/\1>|^```\{toctree\}[\s\S]*?^```/gm;
   return markdown.replace(unseen, (comment) => comment.replace(/[^\n]/g, " "));
 }
 
@@ -69,7 +69,8 @@ const leftovers: readonly RegExp[] = [
 /** Signs of unread syntax in the HTML of a page, each with some of what follows it. */
 export function leftoverSyntax(html: string): readonly string[] {
   const prose = html
-    .replace(/<(pre|code)\b[^>]*>[\s\S]*?<\/\1>/g, " ")
+    // Captions are the titles of code and pictures, in which nothing is syntax.
+    .replace(/<(pre|code|figcaption)\b[^>]*>[\s\S]*?<\/\1>/g, " ")
     .replace(/<[^<>]*>/g, "\n")
     .replace(/&#x3C;|&lt;/gi, "<")
     .replace(/&gt;/g, ">")

@@ -28,6 +28,8 @@ export type ExaminedPage = {
   readonly includes: readonly string[];
   readonly anchors: PageAnchors | undefined;
   readonly oldAnchors: readonly string[];
+  /** Whether the old page had a place of this id: of a heading, or as somebody wrote it. */
+  readonly hadAnchor: (id: string) => boolean;
   /** Share of its lines that are nowhere in the page, from 0 to 1. */
   readonly lostShare: number;
 };
@@ -55,7 +57,7 @@ export async function examinePage(
     };
     const found = await source.checkPage(page.path, language, watching);
     if (found.kind !== "entry" || "unknown" in found.entry)
-      return { ...lost(nothing, `answers ${found.kind}`), oldAnchors: [], lostShare: 1 };
+      return { ...lost(nothing, `answers ${found.kind}`), oldAnchors: [], hadAnchor: () => true, lostShare: 1 };
     const place = { root, markdown: inThreadMarkdown, dialect: index.dialect };
     const text = await readPageText(place, page, language);
     for (const { file: at, line, message } of text.problems)
@@ -74,19 +76,26 @@ export async function examinePage(
       ...rawLosses(file, html),
       ...playedLosses(text, html),
     );
+    const old = oldAnchors(html, index.dialect);
     const lineCount = text.body.split("\n").filter((line) => line.trim() !== "").length;
     return {
       ...nothing,
       uses: placed,
       includes: text.included,
       anchors: pageAnchors(entry),
-      oldAnchors: oldAnchors(html, index.dialect),
+      oldAnchors: old,
+      hadAnchor: (id) => old.includes(id) || namesPlace(text.body, id),
       lostShare: lineCount === 0 ? 0 : lines.length / lineCount,
     };
   } catch (error) {
     const message = error instanceof ContentError ? (error.problems[0]?.message ?? error.message) : messageOf(error);
-    return { ...lost(nothing, message), oldAnchors: [], lostShare: 1 };
+    return { ...lost(nothing, message), oldAnchors: [], hadAnchor: () => true, lostShare: 1 };
   }
+}
+
+/** Whether a text names a place itself: `id="…"`, `name="…"`, `{#…}`, `(…)=`. */
+function namesPlace(body: string, id: string): boolean {
+  return [`="${id}"`, `='${id}'`, `{#${id}`, `#${id}}`, `(${id})=`].some((sign) => body.includes(sign));
 }
 
 function lost<Examined extends { readonly losses: Loss[]; readonly file: string }>(

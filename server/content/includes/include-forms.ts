@@ -189,6 +189,23 @@ const forms: readonly Form[] = [
     },
   },
   {
+    dialects: ["docfx"],
+    isInCode: false,
+    isInline: false,
+    pattern: /^:::[ \t]{0,9}code[ \t]+([^:]*(?::(?!::)[^:]*)*):::$/i,
+    read: ([, written = ""]) => {
+      const { source, language, range, id } = readAttributes(written);
+      if (source === undefined) return undefined;
+      const lines = range === undefined ? undefined : lineRanges(range, /-/);
+      return {
+        base: "file",
+        path: source.replace(/^~\//, "/"),
+        selection: lines ?? (id === undefined ? everything : { kind: "name", name: id }),
+        code: { info: language ?? languageOf(source), isDedented: true },
+      };
+    },
+  },
+  {
     dialects: ["mintlify"],
     isInCode: false,
     isInline: false,
@@ -206,7 +223,7 @@ const forms: readonly Form[] = [
 export type FoundInclude = { readonly include: Include; readonly before: string; readonly after: string };
 
 const signs =
-  /--?8<-|\{!|\{\*|\{\{[ \t]*[#<%]|\{%-?[ \t]*include|<<<|@include|@\[include|!include|\[!code|<Snippet|^import[ \t]/im;
+  /--?8<-|\{!|\{\*|\{\{[ \t]*[#<%]|\{%-?[ \t]*include|<<<|@include|@\[include|!include|\[!code|:::[ \t]*code|<Snippet|^import[ \t]/im;
 
 /** Quick look: false is never wrong. */
 export function mayInclude(text: string): boolean {

@@ -48,7 +48,7 @@ export function partialTagAt(
     if (written === undefined) continue;
     if (/>\s*\S|<[/A-Z]/.test(written.slice(1 + name.length).replace(/=>|"[^"]*"|'[^']*'|\{[^{}]*\}/g, "")))
       return undefined;
-    const values = readJsxAttributes(written.slice(1 + name.length));
+    const { attributes: values } = readJsxAttributes(written.slice(1 + name.length));
     const isRooted = /^(?:\/|@site\/|~\/)/.test(path);
     const include: Include = {
       path: path.replace(/^(?:@site|~)\//, "/"),

@@ -16,7 +16,7 @@ const maxParsers = 200;
 export function parseText(markdown: string, kind: TextKind): Root {
   const root = parserFor(syntaxesOf(markdown, kind), kind.isMdx).parse(markdown);
   if (markdown.includes("{:")) root.children = root.children.flatMap((child) => withoutLists(child, kind));
-  pairTags(root, markdown);
+  pairTags(root, markdown, /^(?:docusaurus|starlight|vitepress|myst)$/.test(kind.dialect ?? ""));
   return root;
 }
 

@@ -114,7 +114,13 @@ async function parsed(
   const { applyAttributeLists, parseLine, parseText, resolveTree } = await import("./markdown-libraries.ts");
   const tree = parseText(markdown, kind);
   const inline = (line: string) => parseLine(line, kind);
-  const { problems } = resolveTree(tree, { inline, frontMatter, isMdx: kind.isMdx });
+  const { problems } = resolveTree(tree, {
+    inline,
+    parse: (text) => parseText(text, kind).children,
+    frontMatter,
+    isMdx: kind.isMdx,
+    dialect: kind.dialect,
+  });
   applyAttributeLists(tree);
   return { tree, problems, ...prepareTree(tree) };
 }

@@ -12,6 +12,8 @@ export function syntaxUses(
   const tree = parseText(markdown, kind);
   resolveTree(tree, {
     inline: (line) => parseLine(line, kind),
+    parse: (text) => parseText(text, kind).children,
+    dialect: kind.dialect,
     frontMatter,
     isMdx: kind.isMdx,
     // The last word on a place counts: what is tried as blocks may become running text.

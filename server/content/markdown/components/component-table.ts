@@ -2,10 +2,11 @@ import type { Piece } from "#server/content/markdown/syntaxes/marks.ts";
 import { calloutComponents } from "./callout-components.ts";
 import type { Component, ComponentTable } from "./component.ts";
 import { layoutComponents } from "./layout-components.ts";
-import { shortcodeComponents, templateComponents } from "./template-components.ts";
+import { jsxComponents, shortcodeComponents, templateComponents } from "./template-components.ts";
 
 const everywhere: ComponentTable = { ...calloutComponents, ...layoutComponents };
 const tables: Readonly<Record<string, ComponentTable>> = {
+  component: { ...everywhere, ...jsxComponents },
   "template tag": { ...everywhere, ...templateComponents },
   shortcode: { ...everywhere, ...shortcodeComponents },
 };

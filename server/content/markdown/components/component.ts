@@ -1,6 +1,7 @@
 import type { Properties } from "hast";
 import type { Blockquote, Nodes, PhrasingContent, RootContent } from "mdast";
 import type { Piece } from "#server/content/markdown/syntaxes/marks.ts";
+import type { Constants } from "./plain-data.ts";
 
 /** What is wrong at a line of a text; lines count from 1. */
 export type TextProblem = { readonly line: number; readonly message: string };
@@ -12,6 +13,8 @@ export type ComponentContext = {
   /** Markdown of one line, such as a title. */
   readonly inline: (markdown: string) => PhrasingContent[];
   readonly frontMatter: Readonly<Record<string, unknown>>;
+  /** Data that the text's own programs give names to. */
+  readonly constants: Constants;
   /** Text that was captured under a name. */
   readonly captures: Map<string, string>;
   /** Whether so many characters more may be shown: a few signs can stand for a long text, again and again. */

@@ -1,11 +1,13 @@
 import type { Blockquote, Code, PhrasingContent, RootContent } from "mdast";
 import { titleOfMeta } from "#server/content/markdown/code-marks.ts";
+import type { Piece } from "#server/content/markdown/syntaxes/marks.ts";
 import type { PlaceName, StartWhen } from "#shared/places.ts";
 import {
   attributeOf,
   blocks,
   box,
   type Component,
+  type ComponentContext,
   type ComponentTable,
   inlines,
   link,
@@ -15,6 +17,10 @@ import {
   words,
 } from "./component.ts";
 import { disclosure } from "./disclosure.ts";
+import { plainData } from "./plain-data.ts";
+
+/** What is called nothing. */
+const unnamed = "…";
 
 const contentOnly: Component = ({ children }, { isInline }) => (isInline ? [...children] : blocks(children));
 const nothing: Component = () => [];
@@ -22,7 +28,7 @@ const nothing: Component = () => [];
 const tab: Component = (piece, context) => {
   if (context.isInline || piece.children.length === 0) return contentOnly(piece, context);
   const label =
-    piece.tag.title ?? attributeOf(piece, "label", "title", "name", "header", "tabName", "value", "0") ?? "…";
+    piece.tag.title ?? attributeOf(piece, "label", "title", "name", "header", "tabName", "value", "0") ?? unnamed;
   return [tabOf(label, blocks(piece.children))];
 };
 
@@ -32,6 +38,11 @@ function tabOf(label: string, children: readonly RootContent[]): RootContent {
 
 export function isTab(node: RootContent): boolean {
   return node.type === "blockquote" && hasClass(node, "tab");
+}
+
+/** Tabs that stand beside each other are one set before the tag around them is looked at. */
+function isTabSet(node: RootContent): node is Blockquote {
+  return node.type === "blockquote" && hasClass(node, "tabs");
 }
 
 function hasClass({ data }: Blockquote, name: string): boolean {
@@ -46,12 +57,28 @@ export function tabSet(tabs: readonly RootContent[]): RootContent {
 
 /** Tabs by their own tags or, in a group of code blocks, one for each block. */
 const tabs: Component = (piece, context) => {
-  const children = blocks(piece.children);
-  if (context.isInline) return children;
+  const written = blocks(piece.children);
+  if (context.isInline) return written;
+  const children = written.flatMap((child): readonly RootContent[] => (isTabSet(child) ? child.children : [child]));
   const found = children.flatMap((child) => (isTab(child) ? [child] : child.type === "code" ? [codeTab(child)] : []));
+  nameTabs(found, piece, context);
   const others = children.filter((child) => !isTab(child) && child.type !== "code");
   return found.length === 0 ? others : [tabSet(found), ...others];
 };
+
+/** Tabs of Nextra are called in their set: `<Tabs items={["npm", "pnpm"]}>`. */
+function nameTabs(tabs: readonly RootContent[], { tag }: Piece, { constants }: ComponentContext): void {
+  const names = plainData(tag.programs?.["items"] ?? "", constants);
+  if (!Array.isArray(names)) return;
+  for (const [at, found] of tabs.entries()) {
+    const name = names[at];
+    const properties = found.type === "blockquote" ? found.data?.hProperties : undefined;
+    const [label] = found.type === "blockquote" ? found.children : [];
+    if (typeof name !== "string" || properties?.["dataLabel"] !== unnamed || label?.type !== "paragraph") continue;
+    properties["dataLabel"] = name;
+    label.children = [words(name)];
+  }
+}
 
 function codeTab(code: Code): RootContent {
   const { written, title } = titleOfMeta(code.meta);
@@ -135,10 +162,10 @@ const frame: Component = (piece, context) => {
 
 const button: Component = (piece, { isInline }) => {
   const href = attributeOf(piece, "href", "link", "to", "url");
-  const text =
-    piece.children.length > 0
-      ? inlines(piece.children)
-      : [words(attributeOf(piece, "text", "title", "label") ?? href ?? "")];
+  const inner = inlines(piece.children);
+  // A link of its own in it says more than a link around it.
+  if (inner.some(({ type }) => type === "link")) return isInline ? inner : [paragraph(inner)];
+  const text = inner.length > 0 ? inner : [words(attributeOf(piece, "text", "title", "label") ?? href ?? "")];
   const shown = href === undefined ? text : [link(href, text)];
   return isInline ? shown : [paragraph(shown)];
 };
@@ -147,7 +174,7 @@ const button: Component = (piece, { isInline }) => {
 const player =
   (address: (id: string) => string): Component =>
   (piece, { isInline }) => {
-    const id = attributeOf(piece, "url", "src", "href", "id", "videoId", "0");
+    const id = attributeOf(piece, "url", "src", "source", "href", "id", "videoId", "videoid", "0");
     if (id === undefined) return undefined;
     const url = /^https?:/.test(id) ? id : address(id);
     const shown = link(url, [words(attributeOf(piece, "title", "alt") ?? url)]);
@@ -155,16 +182,16 @@ const player =
   };
 
 const image: Component = (piece, { isInline }) => {
-  const src = attributeOf(piece, "src", "srcLight", "light", "image");
+  const src = attributeOf(piece, "src", "source", "srcLight", "light", "image");
   if (src === undefined) return [];
   const title = attributeOf(piece, "caption", "title");
   const shown = {
     type: "image",
     url: src,
-    alt: attributeOf(piece, "alt") ?? title ?? "",
+    alt: attributeOf(piece, "alt", "alt-text") ?? title ?? "",
     ...(title !== undefined && { title }),
   } as const;
-  return [isInline ? shown : paragraph([shown])];
+  return [isInline ? shown : paragraph([shown]), ...(isInline ? [] : blocks(piece.children))];
 };
 
 /** A change log's entry. */
@@ -225,6 +252,8 @@ export const layoutComponents: ComponentTable = {
     player((id) => `https://www.youtube.com/watch?v=${id}`),
     "youtube",
     "youtubeembed",
+    "youtubevideo",
+    "liteyoutubeembed",
     "lite-youtube",
   ),
   ...each(
@@ -272,5 +301,6 @@ export const layoutComponents: ComponentTable = {
       "cols",
     ],
     ...["browseronly", "block", "updates", "content", "layout", "tooltip", "tabcontent", "prompt", "prose"],
+    ...["zone", "moniker"],
   ),
 };

@@ -1,17 +1,30 @@
 import type { Nodes, Paragraph, Parent, PhrasingContent, Root, RootContent } from "mdast";
+import type { Dialect } from "#server/content/markdown/syntaxes/dialects.ts";
 import { textOfExpression } from "#server/content/markdown/syntaxes/expressions.ts";
 import { readIndentedBlock } from "#server/content/markdown/syntaxes/indented-blocks.ts";
 import type { IndentedBlock, Mark, Piece, SyntaxName } from "#server/content/markdown/syntaxes/marks.ts";
-import { readModule } from "#server/content/markdown/syntaxes/modules.ts";
 import { isLost } from "#server/content/markdown/syntaxes/pair-tags.ts";
 import { emojiOf } from "#server/content/markdown/syntaxes/small-signs.ts";
-import { blocks, type ComponentContext, isPhrase, span, type TextProblem, titleOf, words } from "./component.ts";
+import {
+  blocks,
+  box,
+  type ComponentContext,
+  isPhrase,
+  paragraph,
+  span,
+  type TextProblem,
+  titleOf,
+  words,
+} from "./component.ts";
 import { componentOf } from "./component-table.ts";
 import { withDefinitions } from "./definition-lists.ts";
 import { htmlElement } from "./html-component.ts";
-import { isTab, tabSet } from "./layout-components.ts";
+import { type MystText, mystNodes } from "./myst.ts";
+import { addConstants, type PlainData } from "./plain-data.ts";
+import { keysOf, withJoinedVariables, withoutOptions, withTabSets } from "./siblings.ts";
 import { withoutRawPairs } from "./template-components.ts";
 import { mendTemplates, textOfVariable } from "./template-values.ts";
+import { shownAttributes } from "./unknown-component.ts";
 
 export type ResolvedTree = {
   readonly problems: readonly TextProblem[];
@@ -31,7 +44,10 @@ export type SyntaxUse = {
 type Resolving = {
   readonly inline: (markdown: string) => PhrasingContent[];
   readonly frontMatter: Readonly<Record<string, unknown>>;
+  /** The blocks of a text that stands in a directive. */
+  readonly parse: (markdown: string) => readonly RootContent[];
   readonly isMdx: boolean;
+  readonly dialect?: Dialect | undefined;
   readonly onUse?: (use: SyntaxUse) => void;
 };
 
@@ -66,19 +82,24 @@ class TreeResolver {
   readonly #resolving: Resolving;
   readonly #captures = new Map<string, string>();
   #shown = 0;
-  readonly #facts = { imports: new Map<string, string>(), constants: new Map<string, string>() };
+  readonly #constants = new Map<string, PlainData>();
+
+  readonly #myst: MystText;
 
   constructor(resolving: Resolving) {
     this.#resolving = resolving;
+    this.#myst = { parse: resolving.parse, inline: resolving.inline, parsed: 0 };
   }
 
   resolve(parent: Nodes, isInPhrase = false): void {
     mendTemplates(parent);
+    if (parent.type === "html") addConstants(setupScript(parent.value), this.#constants);
     if (parent.type === "code" || parent.type === "inlineCode") parent.value = withoutRawPairs(parent.value);
     if (!("children" in parent)) return;
     const flow: Parent = parent;
     const isInline = isInPhrase || phrasingParents.has(parent.type);
-    const written = withJoinedVariables(flow.children);
+    const nodes = this.#resolving.dialect === "myst" ? mystNodes(flow.children, this.#myst) : flow.children;
+    const written = withoutOptions(withJoinedVariables(nodes));
     const children = written.flatMap((child) => this.#meaningOf(child, isInline));
     flow.children = withTabSets(withDefinitions(children));
   }
@@ -103,14 +124,15 @@ class TreeResolver {
       case "emoji":
         return shown(emojiOf(mark.raw));
       case "contents":
+      case "comment":
         return [];
       case "module":
-        readModule(mark.raw, this.#facts);
+        addConstants(mark.raw, this.#constants);
         return [];
       case "key":
         return keysOf(mark.raw);
       case "expression": {
-        const text = textOfExpression(mark.raw, this.#facts.constants);
+        const text = textOfExpression(mark.raw, this.#constants);
         this.#used(mark, "{…}", text !== undefined ? "read" : isInline ? "as text" : "dropped");
         return shown(text ?? (isInline ? mark.raw : this.#dropped(mark)));
       }
@@ -166,6 +188,7 @@ class TreeResolver {
 
   #pieceMeaning(piece: Piece, isInline: boolean): RootContent[] {
     const { tag, syntax, children } = piece;
+    if (syntax === "API reference") return this.#apiReference(piece);
     const component = isLost(piece) || isHtmlOnly(piece) ? undefined : componentOf(piece);
     const own = component?.(piece, this.#context(isInline));
     if (own !== undefined) {
@@ -183,20 +206,31 @@ class TreeResolver {
     const isPlaceholder = syntax === "component" && isInline && !/\/\s*>$|="/.test(tag.raw);
     if (isPlaceholder && !this.#resolving.isMdx)
       return [words(tag.raw), ...children, ...(isPair ? [words(`</${tag.name}>`)] : [])];
-    this.#used(piece, tag.name, isPair ? "content only" : "dropped");
+    const given = isPair ? undefined : shownAttributes(piece, this.#context(isInline));
+    this.#used(piece, tag.name, isPair || given !== undefined ? "content only" : "dropped");
     this.problems.push({
       line: piece.position?.start.line ?? 1,
       message: isPair
         ? `the component "${tag.name}" is not known here: what is in it is shown, and nothing else`
-        : `the component "${tag.name}" is not known here and shows nothing`,
+        : `the component "${tag.name}" is not known here and shows ${given === undefined ? "nothing" : "only what it was given"}`,
     });
     const mark = span("span", "unread", [], { title: tag.name });
-    if (isInline) return [mark, ...children];
+    if (isInline) return [mark, ...(given ?? children)];
+    if (given !== undefined) return [{ type: "paragraph", children: [mark as PhrasingContent] }, ...given];
     // What it is called is said in an attribute, and is text that somebody wrote for readers.
     const title = isPair ? titleOf(piece, this.#context(false), "title", "caption", "label", "heading") : undefined;
     const titled: RootContent[] =
       title === undefined ? [] : [{ type: "paragraph", children: [{ type: "strong", children: title }] }];
     return [{ type: "paragraph", children: [mark as PhrasingContent] }, ...titled, ...blocks(children)];
+  }
+
+  /** What the source code says of a name is not here: the name stays, where links to it lead. */
+  #apiReference(piece: Piece): RootContent[] {
+    const { name } = piece.tag;
+    this.#used(piece, name, "dropped");
+    const line = piece.position?.start.line ?? 1;
+    this.problems.push({ line, message: `what the source code says of ${name} is not read` });
+    return [box("div", "field", [paragraph([{ type: "inlineCode", value: name }], "field-head")], { id: name })];
   }
 
   #asWritten({ tag, children }: Piece, isInline: boolean): RootContent[] {
@@ -210,11 +244,17 @@ class TreeResolver {
       isInline,
       inline,
       frontMatter,
+      constants: this.#constants,
       captures: this.#captures,
       hasRoom: (characters) => this.#hasRoom(characters),
       problem: (piece, message) => this.problems.push({ line: piece.position?.start.line ?? 1, message }),
     };
   }
+}
+
+/** The program of a page of VitePress, whose constants its components are given. */
+function setupScript(html: string): string {
+  return /^<script\s[^>]{0,99}?\bsetup\b[^>]{0,99}>([\s\S]*?)<\/script>/.exec(html)?.[1] ?? "";
 }
 
 /** What is code is taken from the source, so what the parser made of it does not matter. */
@@ -230,49 +270,4 @@ function isOnlyPieces({ children }: Paragraph): boolean {
 
 function isBlank(node: PhrasingContent): boolean {
   return node.type === "text" && node.value.trim() === "";
-}
-
-/** Variables that stand together are one address. */
-function withJoinedVariables(children: readonly RootContent[]): readonly RootContent[] {
-  if (!children.some(isVariable)) return children;
-  const joined: RootContent[] = [];
-  for (const child of children) {
-    const last = joined.at(-1);
-    if (child.type === "siteMark" && last?.type === "siteMark" && isVariable(child) && isVariable(last))
-      joined[joined.length - 1] = { ...last, raw: last.raw + child.raw };
-    else joined.push(child);
-  }
-  return joined;
-}
-
-function isVariable(node: RootContent): boolean {
-  return node.type === "siteMark" && node.syntax === "template variable";
-}
-
-function keysOf(raw: string): RootContent[] {
-  return raw
-    .slice(2, -2)
-    .split("+")
-    .flatMap((key, at): RootContent[] => {
-      const name = key.replaceAll('"', "");
-      const shown = key.startsWith('"') ? name : name.charAt(0).toUpperCase() + name.slice(1);
-      return [...(at > 0 ? [words("+")] : []), span("kbd", "", [words(shown)])];
-    });
-}
-
-/** Tabs that stand side by side without a tag around them are one set. */
-function withTabSets(children: readonly RootContent[]): RootContent[] {
-  if (!children.some(isTab)) return [...children];
-  const found: RootContent[] = [];
-  let run: RootContent[] = [];
-  for (const child of children) {
-    if (isTab(child)) {
-      run.push(child);
-      continue;
-    }
-    if (run.length > 0) found.push(tabSet(run));
-    run = [];
-    found.push(child);
-  }
-  return run.length > 0 ? [...found, tabSet(run)] : found;
 }

@@ -12,6 +12,7 @@ import {
   words,
 } from "./component.ts";
 import { listedPages } from "./listed-pages.ts";
+import { plainData } from "./plain-data.ts";
 
 /** What captured code is called in `{% include code-block.html rest=… %}`, where that is no language. */
 const captureLanguages: ReadonlyMap<string, { readonly language: string; readonly title: string }> = new Map([
@@ -47,6 +48,14 @@ const highlighted: Component = (piece, { isInline }) => {
   const lang = /^[\w#+.-]+/.exec(attributeOf(piece, "language", "lang", "0") ?? "")?.[0];
   const value = withoutRawPairs(piece.source);
   return isInline ? [{ type: "inlineCode", value: value.trim() }] : [code(value, lang, attributeOf(piece, "title"))];
+};
+
+/** Code that is an attribute: `<Code code={`…`} lang="js" />`; what only a run would tell is no code. */
+const codeOfAttribute: Component = ({ tag: { attributes, programs = {} } }, { isInline, constants }) => {
+  const program = programs["code"];
+  const value = program === undefined ? attributes["code"] : plainData(program, constants);
+  if (typeof value !== "string" || value === "") return undefined;
+  return [isInline ? { type: "inlineCode", value } : code(value, attributes["lang"], attributes["title"])];
 };
 
 /** GitBook's frame around code blocks: its title is that of the code. */
@@ -97,6 +106,9 @@ export const templateComponents: ComponentTable = {
   raw: ({ children }, { isInline }) => (isInline ? [...children] : blocks(children)),
   include_relative: () => undefined,
 };
+
+/** What components mean that are no pieces of layout. */
+export const jsxComponents: ComponentTable = { code: codeOfAttribute };
 
 const reference: Component = (piece) => [words(referenceOf(attributeOf(piece, "0", "path") ?? ""))];
 

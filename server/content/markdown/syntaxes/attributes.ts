@@ -20,9 +20,13 @@ export function readAttributes(written: string): Attributes {
   return found;
 }
 
-/** JSX attributes: quoted ones, expressions that are one literal, and names alone, which are "true"; other expressions as written. */
-export function readJsxAttributes(written: string): Attributes {
+/**
+ * JSX attributes: quoted ones, expressions that are one literal, and names alone, which are "true"; other expressions as written,
+ * and once more among `programs`, with those that Vue binds (`:name="…"`).
+ */
+export function readJsxAttributes(written: string): { readonly attributes: Attributes; readonly programs: Attributes } {
   const found: Record<string, string> = {};
+  const programs: Record<string, string> = {};
   let at = 0;
   const blanks = /\s*/y;
   const name = /[^\s=/>{"']+/y;
@@ -47,14 +51,17 @@ export function readJsxAttributes(written: string): Attributes {
       const end = written.indexOf(quote, at + 1);
       const until = end === -1 ? written.length : end;
       found[key] = decodeCharacterReferences(written.slice(at + 1, until));
+      if (key.startsWith(":")) programs[key.slice(1)] = found[key];
       at = until + 1;
     } else if (quote === "{") {
       const end = braceEnd(written, at);
-      found[key] = literalOf(written.slice(at + 1, end - 1));
+      const program = written.slice(at + 1, end - 1);
+      found[key] = literalOf(program);
+      if (found[key] === program.trim()) programs[key] = program;
       at = end;
     } else at += 1;
   }
-  return found;
+  return { attributes: found, programs };
 }
 
 /** Behind the brace that closes the one at `start`; the end of the text where none does. */

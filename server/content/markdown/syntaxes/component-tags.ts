@@ -65,5 +65,5 @@ export function readComponentTag(raw: string): Tag | undefined {
   const alone = inner.endsWith("/");
   const [, name = "", attributes = ""] =
     nameFirst.exec(inner.slice(closes ? 1 : 0, alone ? -1 : undefined).trimStart()) ?? [];
-  return { shape: closes ? "close" : alone ? "single" : "open", name, attributes: readJsxAttributes(attributes), raw };
+  return { shape: closes ? "close" : alone ? "single" : "open", name, ...readJsxAttributes(attributes), raw };
 }

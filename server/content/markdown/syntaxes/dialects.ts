@@ -23,6 +23,7 @@ const signs: readonly (readonly [Dialect, RegExp])[] = [
   ["starlight", /^astro\.config\.\w+$/],
   ["vitepress", /^\.vitepress$/],
   ["hugo", /^hugo\.(?:toml|ya?ml|json)$/],
+  ["myst", /^_toc\.ya?ml$/],
   ["jekyll", /^_config\.ya?ml$/],
   ["gitbook", /^\.gitbook(?:\.ya?ml)?$/],
   ["docfx", /^docfx\.json$/],

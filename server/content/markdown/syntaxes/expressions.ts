@@ -23,13 +23,15 @@ function tolerant(record: Extension["flow"]): NonNullable<Extension["flow"]> {
 }
 
 /** The text of an expression that is a literal, a comment or a known constant; undefined for anything that would have to be run. */
-export function textOfExpression(raw: string, constants: ReadonlyMap<string, string>): string | undefined {
+export function textOfExpression(raw: string, constants: ReadonlyMap<string, unknown>): string | undefined {
   const inner = raw.trim().slice(1, -1).trim();
   const bare = withoutComments(inner);
   if (bare === "") return inner === "" ? raw : "";
   if (/^-?[\d.]+$/.test(bare)) return bare;
   const literal = literalOf(bare);
-  return literal === bare ? constants.get(bare) : literal;
+  if (literal !== bare) return literal;
+  const known = constants.get(bare);
+  return typeof known === "string" || typeof known === "number" ? String(known) : undefined;
 }
 
 /** Each end is looked for once: a comment without one is what it says. */

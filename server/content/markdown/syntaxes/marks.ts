@@ -18,6 +18,9 @@ export type SyntaxName =
   | "key"
   | "emoji"
   | "contents"
+  | "comment"
+  | "API reference"
+  | "directive"
   | "table";
 
 /** Token of a syntax that is read here: its text as written. What it says is read from that after the parse. */
@@ -45,6 +48,8 @@ export type Tag = {
   readonly shape: "open" | "close" | "single" | "either";
   readonly name: string;
   readonly attributes: Attributes;
+  /** Attributes that are an expression and no text, as written: `items={[…]}`, `:items="…"`. */
+  readonly programs?: Attributes;
   /** Text behind the name that is Markdown itself. */
   readonly title?: string;
   /** As written, for where it means nothing. */

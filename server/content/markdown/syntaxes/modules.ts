@@ -79,32 +79,3 @@ function isWhole(text: string, context: ParseContext): boolean {
     return at < text.trimEnd().length && !/unterminated/i.test(String(error));
   }
 }
-
-export type ModuleFacts = {
-  /** Address of the file by the name it is used under. */
-  readonly imports: ReadonlyMap<string, string>;
-  /** Constants whose value is one literal. */
-  readonly constants: ReadonlyMap<string, string>;
-};
-
-// Every repetition has an end: these are looked for on each line of a program.
-const importLine =
-  /^import\s{1,9}(?:(\w{1,99})|\{([\w\s,]{1,999})\}|\*\s{1,9}as\s{1,9}(\w{1,99}))\s{1,9}from\s{1,9}(["'])([^"'\n]{1,499})\4/gm;
-const constant =
-  /^export\s{1,9}(?:const|let|var)\s{1,9}(\w{1,99})\s{0,9}=\s{0,9}(?:(["'`])((?:(?!\2)[^\\\n$]|\\.){0,999})\2|(-?[\d.]{1,99}))[ \t]{0,9};?[ \t]{0,9}$/gm;
-
-/** What a page's imports and exports say as far as they are plain data. */
-export function readModule(raw: string, facts: { imports: Map<string, string>; constants: Map<string, string> }): void {
-  for (const [, name, names, all, , from = ""] of raw.matchAll(importLine))
-    for (const each of [name, all, ...(names?.split(",") ?? [])])
-      if (each !== undefined && each.trim() !== "")
-        facts.imports.set(
-          each
-            .trim()
-            .split(/\sas\s/)
-            .at(-1)
-            ?.trim() ?? each,
-          from,
-        );
-  for (const [, name = "", , text, number] of raw.matchAll(constant)) facts.constants.set(name, text ?? number ?? "");
-}

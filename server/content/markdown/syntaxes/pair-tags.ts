@@ -1,4 +1,4 @@
-import type { Nodes, Paragraph, Parent, PhrasingContent, RootContent } from "mdast";
+import type { Html, Nodes, Paragraph, Parent, PhrasingContent, RootContent } from "mdast";
 import type { Mark, Piece, Tag } from "./marks.ts";
 import { tagsOf } from "./syntax-table.ts";
 
@@ -7,14 +7,19 @@ type Open = { readonly piece: Piece; readonly siblings: RootContent[]; depth: nu
 
 /** Deeper ones are no page for readers. */
 const maxNesting = 50;
+/** More of them are no blocks whose ends were forgotten. */
+const maxUnended = 10;
 
 /**
  * Pairs tags: what stands between a beginning and its end, in whatever syntax both were written, becomes one node. Tags without
  * partner stay as pieces without content (`single`) or as text (`open` and `close`), which `isLost` names.
  *
+ * `reachesOn`: a fenced block without an end reaches to the end of what it stands in, as directives of remark and containers of
+ * markdown-it do.
+ *
  * @throws {RangeError} for blocks that are nested too deep.
  */
-export function pairTags(parent: Nodes, source: string): void {
+export function pairTags(parent: Nodes, source: string, reachesOn: boolean): void {
   if (!("children" in parent)) return;
   const flow: Parent = parent;
   const children: RootContent[] = [];
@@ -23,11 +28,27 @@ export function pairTags(parent: Nodes, source: string): void {
       children.push(...piecesOf(child));
       continue;
     }
-    pairTags(child, source);
+    pairTags(child, source, reachesOn);
     if (child.type === "paragraph") children.push(...withoutOuterTags(child));
+    else if (child.type === "html") children.push(...withoutLastFence(child));
     else children.push(child);
   }
-  flow.children = paired(children, source);
+  flow.children = paired(children, source, reachesOn);
+}
+
+const lastFence = /\n[ \t]{0,9}(:{3,99})[ \t]{0,99}$/;
+
+/** A fence ends its block wherever it stands, so it is no last line of the HTML before it. */
+function withoutLastFence(html: Html): (Html | Piece)[] {
+  const [whole, raw = ""] = lastFence.exec(html.value) ?? [];
+  if (whole === undefined) return [html];
+  const position = html.position && { start: html.position.end, end: html.position.end };
+  const tag: Tag = { shape: "close", name: "", attributes: {}, raw };
+  const fence: Piece = { type: "sitePiece", syntax: "colon block", tag, isFlow: true, source: "", children: [] };
+  return [
+    { ...html, value: html.value.slice(0, -whole.length) },
+    { ...fence, ...(position && { position }) },
+  ];
 }
 
 /** True for a beginning or an end whose partner is not there. */
@@ -79,7 +100,7 @@ function startsLine(node: PhrasingContent | undefined): boolean {
   return node?.type === "text" && node.value.startsWith("\n");
 }
 
-function paired(children: readonly RootContent[], source: string): RootContent[] {
+function paired(children: readonly RootContent[], source: string, reachesOn: boolean): RootContent[] {
   const done: RootContent[] = [];
   const open: Open[] = [];
   const push = (node: RootContent) => (open.at(-1)?.siblings ?? done).push(node);
@@ -95,6 +116,19 @@ function paired(children: readonly RootContent[], source: string): RootContent[]
   };
   // An end whose partner cannot be there is not looked for among all that is open.
   const begun = new Set<string>();
+  const close = (partner: number, until: number) => {
+    giveUp(partner + 1);
+    const begun = open.pop();
+    if (begun === undefined) return;
+    const { piece, siblings, depth } = begun;
+    const outer = open.at(-1);
+    if (depth > maxNesting) throw new RangeError(`blocks are nested more than ${maxNesting} deep`);
+    if (outer !== undefined) outer.depth = Math.max(outer.depth, depth + 1);
+    const from = piece.position?.end.offset ?? 0;
+    const content = siblings.length === 0 ? [{ type: "text", value: "" } as const] : siblings;
+    const shown = source.slice(from, Math.max(from, until));
+    push({ ...piece, tag: { ...piece.tag, shape: "single" }, source: shown, children: content });
+  };
   for (const child of children) {
     if (child.type !== "sitePiece" || child.children.length > 0 || child.tag.shape === "single") {
       push(child);
@@ -109,19 +143,18 @@ function paired(children: readonly RootContent[], source: string): RootContent[]
         push(child);
         continue;
       }
-      giveUp(partner + 1);
-      const { piece, siblings, depth } = open.pop() ?? { piece: child, siblings: [], depth: 1 };
-      const outer = open.at(-1);
-      if (depth > maxNesting) throw new RangeError(`blocks are nested more than ${maxNesting} deep`);
-      if (outer !== undefined) outer.depth = Math.max(outer.depth, depth + 1);
-      const from = piece.position?.end.offset ?? 0;
-      const until = child.position?.start.offset ?? from;
-      const content = siblings.length === 0 ? [{ type: "text", value: "" } as const] : siblings;
-      push({ ...piece, tag: { ...piece.tag, shape: "single" }, source: source.slice(from, until), children: content });
+      close(partner, child.position?.start.offset ?? 0);
     }
   }
+  const unended = reachesOn && open.filter(isFenced).length <= maxUnended ? open : [];
+  for (let at = unended.findLastIndex(isFenced); at !== -1; at = unended.findLastIndex(isFenced))
+    close(at, source.length);
   giveUp(0);
   return done;
+}
+
+function isFenced({ piece }: Open): boolean {
+  return piece.syntax === "colon block";
 }
 
 function asSingle(piece: Piece): Piece {

@@ -1,10 +1,13 @@
 import { mdxMd } from "micromark-extension-mdx-md";
 import type { Extension } from "micromark-util-types";
+import { apiReferences, readApiReference } from "./api-references.ts";
 import { attributeLists, headingIds } from "./attribute-lists.ts";
+import { boundTags } from "./bound-tags.ts";
 import { colonBlocks, readColonBlock } from "./colon-blocks.ts";
 import { componentTags, readComponentTag } from "./component-tags.ts";
 import type { Dialect } from "./dialects.ts";
 import { comments, expressions } from "./expressions.ts";
+import { htmlComments } from "./html-comments.ts";
 import { includeLines } from "./include-lines.ts";
 import { definitionLists, indentedBlocks } from "./indented-blocks.ts";
 import { looseTables, mayBeRow } from "./loose-tables.ts";
@@ -69,6 +72,23 @@ const syntaxTable: readonly Syntax[] = [
     tags: one(readComponentTag),
   },
   {
+    name: "component",
+    meaning: "component",
+    files: "markdown",
+    dialects: ["vitepress"],
+    mayBeIn: (text) => /<[A-Z]/.test(text) && /\s[:@#][\w.-]/.test(text),
+    extension: boundTags,
+    tags: one(readComponentTag),
+  },
+  {
+    name: "comment",
+    meaning: "nothing",
+    files: "mdx",
+    dialects: ["docusaurus"],
+    mayBeIn: (text) => text.includes("<!--"),
+    extension: htmlComments,
+  },
+  {
     name: "attribute list",
     meaning: "ids and classes",
     files: "markdown",
@@ -118,6 +138,21 @@ const syntaxTable: readonly Syntax[] = [
     mayBeIn: (text) => text.includes(":::"),
     extension: colonBlocks,
     tags: one(readColonBlock),
+  },
+  {
+    name: "colon block",
+    meaning: "columns, whose text is indented and no code",
+    dialects: ["docfx"],
+    mayBeIn: (text) => /:::[ \t]*column/.test(text),
+    extension: { disable: { null: ["codeIndented"] } },
+  },
+  {
+    name: "API reference",
+    meaning: "name of what the source code documents",
+    dialects: ["mkdocs"],
+    mayBeIn: (text) => /^[ \t]*::: /m.test(text),
+    extension: apiReferences,
+    tags: one(readApiReference),
   },
   {
     name: "slash block",
