@@ -1,6 +1,6 @@
 import type { RootContent } from "mdast";
 import { span, words } from "./component.ts";
-import { isTab, tabSet } from "./layout-components.ts";
+import { isTab, tabSet } from "./tab-components.ts";
 
 /** What is indented below a reference to source code says how it is to be shown. */
 export function withoutOptions(children: readonly RootContent[]): readonly RootContent[] {
