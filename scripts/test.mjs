@@ -23,7 +23,8 @@ const furtherLooks = 2;
 const fewFiles = 8;
 const args = process.argv.slice(2);
 const checks = args.length === 0 ? [passes("tsc", []), passes("biome", ["check"])] : [];
-const run = runJest(["--maxWorkers=100%", ...args]);
+// Suites with a browser wait more than they work: half a worker more than there are processors keeps these busy.
+const run = runJest(["--maxWorkers=150%", ...args]);
 for (let look = 1; look <= furtherLooks && run.failing.length > 0 && run.failing.length <= fewFiles; look += 1) {
   const files = run.failing.map((file) => relative(root, file));
   console.log(`LOOKING AGAIN, alone: ${files.join(", ")}`);

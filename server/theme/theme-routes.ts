@@ -32,6 +32,7 @@ export function themeRoutes(currentTheme: () => Promise<SiteTheme | undefined>):
     const isPresent = sheet.url.endsWith(req.path);
     res.type("css").vary("Accept-Encoding");
     if (encoding !== "identity") res.setHeader("Content-Encoding", encoding);
+    res.setHeader("ETag", `"${sheet.url.slice(-16, -4)}-${encoding}"`);
     res.setHeader("Cache-Control", isPresent ? forEver : "no-cache");
     res.send(bytes);
   });

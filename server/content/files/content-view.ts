@@ -1,3 +1,4 @@
+import type { Logger } from "pino";
 import { ContentError, ContentUnavailableError } from "#server/content/content-errors.ts";
 import type { ContentSource, PageLookup, PagePath } from "#server/content/content-source.ts";
 import { contentTags } from "#server/content/content-tags.ts";
@@ -33,6 +34,7 @@ type ViewPlace = {
   readonly root: string;
   readonly markdown: MarkdownRenderer;
   readonly servedAddresses: readonly string[];
+  readonly log: Pick<Logger, "warn">;
   /** The site's public origin, with which links of Markdown views begin. */
   readonly baseUrl: string;
   /** Settings say where requests go. */

@@ -177,7 +177,7 @@ export async function filesContentSource(options: FilesContentOptions): Promise<
     for (const file of files) settling.touch(file);
     await settling.settled();
   };
-  const place = { root, markdown, servedAddresses, baseUrl, lookAgain, offersSupport, includes };
+  const place = { root, markdown, servedAddresses, log, baseUrl, lookAgain, offersSupport, includes };
   const searchPlace = { root, markdown, readsSync: options.readsSync === true, includes };
   const published = contentView({ ...place, index: () => index });
   const withDrafts = contentView({ ...place, index: previewIndex });

@@ -46,6 +46,12 @@ describe("a site's texts around its pages", () => {
     expect(text.indexOf("Second")).toBeGreaterThan(text.indexOf("Company"));
   });
 
+  it("keep the lines of code in HTML", async () => {
+    const text = await html(await siteWith({ "slots/footer-1.html": "<pre><code>one\n\n  two\n</code></pre>\n" }), "/");
+
+    expect(text).toMatch(/one\n\n {2}two/);
+  });
+
   it("stand around articles only where they say so", async () => {
     const text = await html(await siteWith({ "slots/before-article.md": "Before it.\n" }), "/");
 

@@ -104,6 +104,14 @@ describe("a site's theme", () => {
     expect(css).toContain("size-adjust: 104%");
   });
 
+  it("is not sent again to who has it", async () => {
+    const { server } = await siteWith({ "theme.yaml": "radius: 3\n" });
+    const url = sheetUrl((await request(server).get("/")).text);
+    const { headers } = await request(server).get(url).expect(200);
+
+    await request(server).get(url).set("If-None-Match", String(headers["etag"])).expect(304);
+  });
+
   it("has a picture for each theme, and icons by their kind", async () => {
     const themed = await siteWith({
       "theme.yaml": "logo: { light: ./brand/sign.svg, dark: ./brand/dark.svg }\nfavicon: { svg: ./brand/sign.svg }\n",

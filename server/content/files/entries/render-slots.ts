@@ -1,5 +1,8 @@
+import { fromHtml } from "hast-util-from-html";
+import type { Logger } from "pino";
 import type { ContentTag } from "#server/content/content-source.ts";
 import type { SiteIndex } from "#server/content/files/index/index-types.ts";
+import { htmlBlock } from "#server/content/files/read/html-block.ts";
 import type { MarkdownRenderer } from "#server/content/markdown/markdown-renderer.ts";
 import type { Site } from "#shared/entries/site.ts";
 import type { Slot } from "#shared/entries/slots.ts";
@@ -10,20 +13,24 @@ type SlotPlace = {
   readonly root: string;
   readonly markdown: MarkdownRenderer;
   readonly servedAddresses: readonly string[];
+  readonly log: Pick<Logger, "warn">;
 };
 
 type SiteWithSlots = { readonly site: Site; readonly tags: ReadonlySet<ContentTag> };
 
 /** A site's slots as HTML, each rendered once for an index; without any the site is what it was. One that cannot be rendered is left out. */
-export function slotRenderer({ root, markdown, servedAddresses }: SlotPlace) {
+export function slotRenderer({ root, markdown, servedAddresses, log }: SlotPlace) {
   const made = new WeakMap<Site, Promise<SiteWithSlots>>();
   const render = async (index: SiteIndex, site: Site, locale: Locale): Promise<SiteWithSlots> => {
     const tags = new Set<ContentTag>();
     const rendered = Object.entries(site.slots ?? {}).map(async ([name, slot]: [string, Slot]) => {
       const links = linksOf({ index, root, page: index.home, file: slot.file, locale, servedAddresses, tags });
-      const html = await markdown.render(asBlock(slot), links, { locale: slot.language }).then(
+      const html = await markdown.render(asMarkdown(slot), links, { locale: slot.language }).then(
         (text) => text.html,
-        () => "",
+        (err: unknown) => {
+          log.warn({ err, file: slot.file }, "a slot cannot be rendered, and pages do without it");
+          return "";
+        },
       );
       return html.trim() === "" ? [] : [[name, { ...slot, html }] as const];
     });
@@ -39,7 +46,6 @@ export function slotRenderer({ root, markdown, servedAddresses }: SlotPlace) {
   };
 }
 
-/** HTML by itself is one block: in Markdown a blank line would end it, and an indented line would be code. */
-function asBlock({ file, text }: Slot): string {
-  return file.endsWith(".html") ? text.replace(/^[ \t]+/gm, "").replace(/\n+/g, "\n") : text;
+function asMarkdown({ file, text }: Slot): string {
+  return file.endsWith(".html") ? htmlBlock(fromHtml(text, { fragment: true })) : text;
 }

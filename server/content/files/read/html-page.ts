@@ -1,7 +1,6 @@
 import type { Element, Nodes, Root } from "hast";
 import { fromHtml } from "hast-util-from-html";
-import rehypeStringify from "rehype-stringify";
-import { unified } from "unified";
+import { htmlBlock, noText } from "./html-block.ts";
 
 /** What a document of HTML says, as the text of a page. */
 export type HtmlPage = {
@@ -16,10 +15,6 @@ const noTexts =
   /(?:^|\/)(?:static|public|assets|layouts|overrides|templates|partials|themes?|dist|build|_[^/]*)\/|^@above(?:\/|$)/;
 /** Frames of sites around texts, and what is for machines. */
 const around = new Set(["nav", "header", "footer", "aside", "script", "style", "noscript", "template", "form", "link"]);
-const inText = new Set(["nav", "script", "style", "noscript", "template", "form", "link"]);
-const writer = unified().use(rehypeStringify).freeze();
-/** Stands for a line's end in code, where a blank line would end the block. */
-const lineEnd = "\ue000";
 
 /** Whether a file of HTML lies where pages lie. */
 export function isHtmlPage(file: string): boolean {
@@ -48,17 +43,11 @@ export function readHtmlDocument(html: string): HtmlPage | undefined {
     document,
     ({ tagName, properties }) => tagName === "meta" && properties["name"] === "description",
   );
-  strip(main, main.tagName === "body" ? around : inText, heading);
-  const written = writer.stringify({ type: "root", children: main.children });
-  const body = written
-    .replaceAll(/\n\s*\n/g, "\n")
-    .replaceAll(lineEnd, "&#10;")
-    .trim();
   const content = description?.properties["content"];
   return {
     ...(title !== "" && { title }),
     ...(typeof content === "string" && content.trim() !== "" && { description: content.trim() }),
-    body: body === "" ? "" : `<div>\n${body}\n</div>\n`,
+    body: htmlBlock(main, main.tagName === "body" ? around : noText, heading),
   };
 }
 
@@ -76,16 +65,4 @@ function textOf(node: Nodes | undefined): string {
   if (node.type === "text") return node.value;
   const text = "children" in node ? node.children.map(textOf).join("") : "";
   return node.type === "element" && /^(?:h1|title)$/.test(node.tagName) ? text.replace(/\s+/g, " ").trim() : text;
-}
-
-/** Takes out what is no text, and the heading that became the title; lines of code keep their ends. */
-function strip(parent: Element, unwanted: ReadonlySet<string>, title: Element | undefined, isCode = false): void {
-  parent.children = parent.children.filter(
-    (child) =>
-      child !== title && child.type !== "comment" && !(child.type === "element" && unwanted.has(child.tagName)),
-  );
-  for (const child of parent.children) {
-    if (child.type === "text" && isCode) child.value = child.value.replaceAll("\n", lineEnd);
-    if (child.type === "element") strip(child, unwanted, title, isCode || child.tagName === "pre");
-  }
 }
