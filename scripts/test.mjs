@@ -10,12 +10,14 @@ import { join, relative } from "node:path";
 import { chdir } from "node:process";
 import { ensureBrowser } from "./browser.mjs";
 import { ensurePostgres } from "./engines/postgres.mjs";
+import { ensureTools } from "./engines/system-tools.mjs";
 import { ensureBuilt, ensureInstalled, root } from "./project.mjs";
 
 chdir(root);
 await ensureInstalled({ withDev: true });
 const browser = ensureBrowser();
 const withoutPostgres = ensurePostgres();
+ensureTools();
 await ensureBuilt();
 
 const furtherLooks = 2;

@@ -13,6 +13,7 @@ import { sameOriginOnly } from "#server/http/same-origin.ts";
 import type { SecurityHeaders } from "#server/http/security-headers.ts";
 import type { TrustedProxies } from "#server/http/trusted-proxy.ts";
 import { unknownGateway } from "#server/http/unknown-gateway.ts";
+import { revisionHeader } from "#server/page-cache/answer-head.ts";
 import { pageTreePath } from "#server/page-tree/page-tree-addresses.ts";
 import { pageTreeRoutes } from "#server/page-tree/page-tree-routes.tsx";
 import { type PageServing, servePage } from "#server/pages/serve-page.ts";
@@ -52,6 +53,8 @@ export type AppParts = {
   readonly gateways: readonly RequestHandler[];
   readonly pages: PageServing;
   readonly answerError: ErrorAnswer;
+  /** The revision of content now, for the head of every answer; absent where it has none. */
+  readonly revision?: (() => string) | undefined;
   /** Reloads open pages on changes; only under `npm run dev`. */
   readonly reload?: RequestHandler | undefined;
 };
@@ -74,6 +77,8 @@ export function createApp(parts: AppParts): Express {
   const app = express();
   app.disable("x-powered-by").disable("etag").enable("strict routing").set("trust proxy", parts.trustProxy);
   app.use(parts.security.middleware(parts.isSecure));
+  const { revision } = parts;
+  if (revision !== undefined) app.use((_req, res, next) => next(void res.setHeader(revisionHeader, revision())));
   app.use(methodGuard);
   if (parts.pages.basePath !== "") app.use(redirectsBelow(parts.pages.basePath));
   app.use(forPaths(isNeverPage, fileAndServiceRoutes(parts)));

@@ -26,6 +26,7 @@ export type ErrorCode =
   | "SEARCH_FAILED"
   | "SEARCH_REFUSED"
   | "SEARCH_TIMEOUT"
+  | "SIGNATURE_REFUSED"
   | "SIGNED_OUT"
   | "SIGN_IN_REFUSED"
   | "TOO_MANY_PREVIEWS"

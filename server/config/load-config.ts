@@ -2,6 +2,7 @@ import { answerProblems } from "./answer-setting.ts";
 import { policyProblems } from "./app-policies.ts";
 import type { Config, Environment } from "./config.ts";
 import { ConfigError, configProblem } from "./config-error.ts";
+import { deliveryProblems } from "./delivery-setting.ts";
 import { identityProblems } from "./identity-setting.ts";
 import { issueCollectorProblems } from "./issue-collector-setting.ts";
 import { requestProblems } from "./request-settings.ts";
@@ -46,6 +47,7 @@ export function loadConfig(env: Environment): Config {
       ...issueCollectorProblems(whole),
       ...requestProblems(whole),
       ...policyProblems(whole),
+      ...deliveryProblems(whole),
     );
   if (problems.length > 0) throw new ConfigError(problems);
   return whole;

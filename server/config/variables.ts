@@ -2,6 +2,7 @@ import { loginApplication } from "#shared/wire-names/login-application.ts";
 import { answerVariables } from "./answer-variables.ts";
 import { builtInContentFolder } from "./built-in-content.ts";
 import { databaseVariables } from "./database-variables.ts";
+import { deliveryVariables } from "./delivery-variables.ts";
 import { editorVariables } from "./editor-variables.ts";
 import { embedVariables } from "./embed-variables.ts";
 import { identityVariables } from "./identity-variables.ts";
@@ -132,14 +133,16 @@ export const variables = {
     },
     { max: 3600 },
   ),
-  cdnMaxAgeS: wholeNumber(
-    {
-      name: "CDN_MAX_AGE_S",
-      meaning: "How long a CDN or caching proxy serves a page without asking (`s-maxage`).",
-      unit: "s",
-      default: "60",
-    },
-    { max: 31_536_000 },
+  cdnMaxAgeS: optional(
+    wholeNumber(
+      {
+        name: "CDN_MAX_AGE_S",
+        meaning:
+          "How long a CDN or caching proxy serves a page without asking (`s-maxage`). Not set: a minute, or a day where `CDN_PURGE_URL` tells it of changes.",
+        unit: "s",
+      },
+      { max: 31_536_000 },
+    ),
   ),
   cdnStaleS: wholeNumber(
     {
@@ -174,6 +177,7 @@ export const variables = {
     },
     { min: 32, max: 16_384 },
   ),
+  ...deliveryVariables,
   ...trafficVariables,
   isNavRedesignEnabled: flag({
     name: "NAV_REDESIGN_ENABLED",

@@ -7,7 +7,7 @@ import type { AssetManifest } from "#server/render/asset-manifest.ts";
 import { siteIcon } from "#server/render/document.tsx";
 import { homePath } from "#shared/links/site-paths.ts";
 import { type Locale, splitLocale } from "#shared/locale.ts";
-import { recentlyUpdated } from "./feed.ts";
+import { recentlyUpdated, recentlyUpdatedBelow } from "./feed.ts";
 import { llmsText } from "./llms-text.ts";
 import { openSearchDescription, openSearchType } from "./opensearch.ts";
 import { sitemapFiles } from "./sitemap.ts";
@@ -58,6 +58,17 @@ export function discoveryRoutes(content: ContentSource, { baseUrl, assets }: Dis
     });
   };
   made("feed.xml", "application/rss+xml", recentlyUpdated);
+  router.get(/^\/.{1,300}\/feed\.xml$/, async (req, res, next) => {
+    const { locale, path } = splitLocale(req.path, content.languages().tags);
+    const part = path.slice(0, -"/feed.xml".length);
+    const text = await texts(`feed ${locale} ${part}`, async (): Promise<Tagged<string>> => {
+      const [site, pages] = await Promise.all([content.site(locale), content.listPages(locale)]);
+      const scope = { site: site.value, locale, baseUrl };
+      return { value: recentlyUpdatedBelow(part, pages.value, scope) ?? "", tags: allTags(site, pages) };
+    });
+    if (text === "") return next();
+    send(res, "application/rss+xml", text);
+  });
   made("llms.txt", "text/plain", llmsText);
 
   router.use(async (req, res, next) => {

@@ -6,10 +6,24 @@ import type { Locale } from "#shared/locale.ts";
 
 const maxItems = 50;
 
-/** RSS 2.0 of the pages with a publication date, latest first. */
+type FeedScope = { readonly site: Site; readonly locale: Locale; readonly baseUrl: string };
+
+/** The same of a product, or of any other page with pages below it; undefined when `url` is none. */
+export function recentlyUpdatedBelow(
+  url: string,
+  pages: readonly PageReference[],
+  scope: FeedScope,
+): string | undefined {
+  const top = pages.find((page) => page.url === url);
+  const below = pages.filter((page) => page.url.startsWith(`${url}/`));
+  return top === undefined || below.length === 0 ? undefined : recentlyUpdated([top, ...below], scope, top);
+}
+
+/** RSS 2.0 of the pages with a publication date, latest first; of a part of the site it has that part's title and address. */
 export function recentlyUpdated(
   pages: readonly PageReference[],
-  { site, locale, baseUrl }: { readonly site: Site; readonly locale: Locale; readonly baseUrl: string },
+  { site, locale, baseUrl }: FeedScope,
+  top?: PageReference,
 ): string {
   const address = (url: string) => `${baseUrl}${localiseUrl(url, locale, site.languages.tags)}`;
   const dated = pages
@@ -21,14 +35,14 @@ export function recentlyUpdated(
     .slice(0, maxItems);
   const { metadata, description } = site;
   const feed = new Feed({
-    id: address("/"),
-    title: metadata.siteName,
-    link: address("/"),
-    description: description ?? metadata.siteName,
+    id: address(top?.url ?? "/"),
+    title: top === undefined ? metadata.siteName : `${top.title} – ${metadata.siteName}`,
+    link: address(top?.url ?? "/"),
+    description: top?.description ?? description ?? metadata.siteName,
     language: locale,
     generator: "Signpost",
     copyright: metadata.legalName ?? metadata.siteName,
-    feedLinks: { rss: address("/feed.xml") },
+    feedLinks: { rss: address(`${top?.url ?? ""}/feed.xml`) },
     updated: dated[0]?.date ?? new Date(0),
   });
   for (const { page, date } of dated) {

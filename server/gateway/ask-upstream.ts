@@ -17,7 +17,7 @@ export type UpstreamAnswer = {
 
 /** What an upstream is asked. */
 export type UpstreamRequest = {
-  readonly method?: "GET" | "POST";
+  readonly method?: "GET" | "POST" | "PURGE";
   /** An address that the upstream itself has named, in place of the target's. */
   readonly url?: string;
   /** Only these headers are sent: what comes from visitors was picked by name. */

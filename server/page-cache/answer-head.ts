@@ -1,8 +1,11 @@
 import type { Header } from "#server/http/security-headers.ts";
-import { type AnswerHead, etagAt, requestIdAt, type StoredPage, type Variant } from "./stored-page.ts";
+import { type AnswerHead, etagAt, requestIdAt, revisionAt, type StoredPage, type Variant } from "./stored-page.ts";
 
 /** A page answers with HTML or Markdown, as the client likes (server/http/prefers-markdown.ts), and compressed. */
 export const pageVary = "Accept, Accept-Encoding";
+
+/** The revision of content that the answering process serves: of what it knows, whenever the page was made. */
+export const revisionHeader = "X-Content-Revision";
 
 /** What the answers of all pages have in common. */
 export type AnswerHeads = {
@@ -14,6 +17,8 @@ export type AnswerHeads = {
   readonly notModifiedHeaders: (isSecure: boolean) => readonly Header[];
   /** Differs when the headers of all pages differ. */
   readonly fingerprint: string;
+  /** The revision of content now; absent where it has none. */
+  readonly revision?: (() => string) | undefined;
 };
 
 /** The header list of an answer, made once for each page, encoding and kind of connection. */
@@ -44,6 +49,7 @@ function cachingHeaders(heads: AnswerHeads, variant: Variant): Header[] {
   const slots: Header[] = [];
   slots[(requestIdAt - 1) / 2] = ["X-Request-Id", ""];
   slots[(etagAt - 1) / 2] = ["ETag", variant.etag];
+  if (heads.revision !== undefined) slots[(revisionAt - 1) / 2] = [revisionHeader, ""];
   return [...slots, ["Cache-Control", heads.cacheControl], ["Vary", pageVary]];
 }
 

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { type AnsweredRequest, clientClosedRequest, millisecondsSince } from "#server/http/request-log.ts";
 import { type AnswerHeads, answerHead } from "./answer-head.ts";
 import { matchingTag } from "./entity-tags.ts";
-import { etagAt, requestIdAt, type StoredPage, type Variant } from "./stored-page.ts";
+import { etagAt, requestIdAt, revisionAt, type StoredPage, type Variant } from "./stored-page.ts";
 
 /** A request that a kept page answers. */
 export type AskedPage = {
@@ -46,6 +46,7 @@ export function pageSender({ heads, isSecure, requestIdOf, onAnswer }: SendingOp
     const head = answerHead(heads, page, variant, isSecure(req), etag !== undefined);
     // The list is shared by all answers of its kind: writeHead reads it before it returns.
     head[requestIdAt] = requestId;
+    if (heads.revision !== undefined) head[revisionAt] = heads.revision();
     if (etag !== undefined) {
       head[etagAt] = etag;
       res.writeHead(304, head).end();

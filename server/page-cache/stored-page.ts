@@ -12,10 +12,12 @@ export type Variant = {
 
 export type HeadKind = "plain" | "secure" | "plainNotModified" | "secureNotModified";
 
-/** What `writeHead` takes: names and values in turn. The request's id goes to `requestIdAt`, an entity tag to `etagAt`. */
+/** What `writeHead` takes: names and values in turn. The request's id goes to `requestIdAt`, an entity tag to `etagAt`, the revision to `revisionAt`. */
 export type AnswerHead = string[];
 export const requestIdAt = 1;
 export const etagAt = 3;
+/** Only where content has a revision. */
+export const revisionAt = 5;
 
 /** Cache entry: a page as it is kept. Never changed, but for its count of hits: another encoding makes another object. */
 export type StoredPage = {

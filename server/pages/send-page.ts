@@ -23,6 +23,8 @@ export type PageSending = {
   readonly basePath: string;
   /** Cache-Control of a page that every visitor may get. */
   readonly publicCacheControl: string;
+  /** The header that names for a CDN what a page was made from; absent where none wants it. */
+  readonly surrogateKeys?: ((tags: Iterable<string>) => Header) | undefined;
   readonly outcomeOf: (res: Response) => RequestOutcome;
   readonly observeRender: (pageType: string, ms: number) => void;
 };
@@ -39,7 +41,7 @@ export const privateCacheControl = "private, no-store";
 
 /** Streams a page, and keeps what was sent in the page cache. */
 export async function sendPage(
-  { pageCache, security, renderTimeoutMs, basePath, publicCacheControl, outcomeOf, observeRender }: PageSending,
+  { pageCache, security, renderTimeoutMs, basePath, publicCacheControl, surrogateKeys, ...report }: PageSending,
   page: ShownPage,
   { generation, signal }: Sending,
   req: Request,
@@ -50,9 +52,10 @@ export async function sendPage(
   const key = isPublic ? keyOf(page, req) : undefined;
   const [encoding = "identity"] = acceptedEncodings(req.headers["accept-encoding"]?.toString());
   const headers: Header[] = [["Content-Language", language]];
+  if (isPublic && surrogateKeys !== undefined) headers.push(surrogateKeys(tags));
   const hasOwnPolicy = view.embeddedOrigins !== undefined;
   if (hasOwnPolicy) headers.push(security.ownPolicy(view.embeddedOrigins));
-  const outcome = outcomeOf(res);
+  const outcome = report.outcomeOf(res);
   outcome.pageType = pageType;
   outcome.cache = key === undefined ? "none" : "miss";
 
@@ -83,10 +86,10 @@ export async function sendPage(
   const { document, later } = await partsNow(page);
   if (later !== undefined && req.method === "GET") {
     await sendInParts(res, { document, later, encoding, timeoutMs, basePath, signal, onReady });
-    return observeRender(pageType, performance.now() - startedAt);
+    return report.observeRender(pageType, performance.now() - startedAt);
   }
   const sent = await streamPage(document, res, { encoding, timeoutMs, basePath, onReady, onWhole });
-  observeRender(pageType, performance.now() - startedAt);
+  report.observeRender(pageType, performance.now() - startedAt);
   if (!wasWhole) keep(sent);
 }
 

@@ -1,6 +1,6 @@
-import { createHmac } from "node:crypto";
 import type { GatewayError } from "#server/gateway/gateway-error.ts";
 import type { Upstream } from "#server/gateway/upstream.ts";
+import { signatureHeader, signatureOf } from "#server/http/signed-body.ts";
 import { DeliveryError, type DeliveryFailure, type RequestTarget } from "./request-target.ts";
 import type { SupportRequest } from "./support-request.ts";
 
@@ -20,14 +20,13 @@ export function webhookTarget({ upstream, secret, now = Date.now }: WebhookOptio
     name: "webhook",
     async deliver(request) {
       const body = JSON.stringify(delivered(request));
-      const sentAt = Math.floor(now() / 1000);
       let answered = 0;
       const result = await upstream.call({
         method: "POST",
         headers: {
           "content-type": "application/json",
           "idempotency-key": request.submissionId,
-          "x-signpost-signature": `t=${sentAt},v1=${signature(`${sentAt}.${body}`, secret)}`,
+          [signatureHeader]: signatureOf(body, secret, now()),
         },
         body,
         isBodyUnread: true,
@@ -51,9 +50,4 @@ function failureOf(status: number, { reason }: GatewayError): DeliveryFailure {
 /** What the receiver gets: everything but the sender's account. */
 function delivered({ owner: _, ...request }: SupportRequest): object {
   return request;
-}
-
-/** Lower-case hexadecimal HMAC-SHA256 of the time, a dot and the body (docs/gateways.md, Support requests). */
-export function signature(text: string, secret: string): string {
-  return createHmac("sha256", secret).update(text).digest("hex");
 }

@@ -9,6 +9,7 @@ import { fixedConfig, type LiveConfig } from "#server/config/live-config.ts";
 import { searchBackendKind } from "#server/config/search-setting.ts";
 import type { ContentSource } from "#server/content/content-source.ts";
 import type { MarkdownRenderer } from "#server/content/markdown/markdown-renderer.ts";
+import type { SearchableContent } from "#server/content/searchable-content.ts";
 import { upstreamFetch } from "#server/gateway/fetch.ts";
 import { createUpstreamMetrics } from "#server/gateway/upstream-metrics.ts";
 import { ActiveRequests } from "#server/http/active-requests.ts";
@@ -49,6 +50,8 @@ import { themeRoutes } from "#server/theme/theme-routes.ts";
 
 import { joinAnalytics } from "./analytics.ts";
 import { joinAnswers } from "./answers.ts";
+import { joinCdn } from "./cdn.ts";
+import { joinContent } from "./content-watch.ts";
 import { joinEditors } from "./editors.ts";
 import { joinFeedback, type SiteFeedback } from "./feedback.ts";
 import { identityOrigins, joinIdentity, type SiteIdentity } from "./identity.ts";
@@ -62,6 +65,10 @@ export type SiteParts = {
   /** Absent: settings stay as they are. */
   readonly live?: LiveConfig;
   readonly content: ContentSource;
+  /** Looks at all content, whatever was noticed; resolves when what was found is served. */
+  readonly refresh?: () => Promise<void>;
+  /** Pages with their fingerprints, for who is told of changed ones. */
+  readonly searchable?: Pick<SearchableContent, "searchStamps">;
   readonly markdown: Pick<MarkdownRenderer, "fromHtml" | "sections">;
   /** Counters of the entry cache, for the metrics. */
   readonly entryCacheTotals?: () => CacheTotals;
@@ -98,6 +105,8 @@ export type AssembledSite = {
   readonly live: Pick<LivePreviews, "close">;
   /** The site is not ready before it. */
   readonly search: SearchBackend;
+  /** What tells others of changes; closed last. */
+  readonly outgoing: { close(): Promise<void> };
   /** What whoever starts the server must know, in one line. */
   readonly startNote: string | undefined;
 };
@@ -117,6 +126,20 @@ export function assembleSite(parts: SiteParts): AssembledSite {
   const publicCacheControl = publicPageCacheControl(config);
   const basePath = basePathOf(config.baseUrl);
 
+  const services: SiteServices = {
+    config,
+    live,
+    log,
+    metrics,
+    upstreams: { fetchFn: upstreamFetch, metrics: createUpstreamMetrics(metrics.registry), log },
+    watch: readiness.watch.bind(readiness),
+    detail: readiness.detail.bind(readiness),
+    database,
+    ownership,
+    languageTags,
+  };
+  const served = joinContent(services, { content, search: parts.searchable, refresh: parts.refresh });
+  const cdn = joinCdn(services, content);
   const pageCache = createPageCache({
     maxBytes: config.pageCacheBytes,
     ttlMs: config.pageCacheTtlMs,
@@ -125,6 +148,7 @@ export function assembleSite(parts: SiteParts): AssembledSite {
       pageHeaders: security.withOwn,
       notModifiedHeaders: security.notModifiedList,
       fingerprint: JSON.stringify(security.list(true)),
+      revision: served.revision,
     },
     isSecure: proxy.isSecure,
     requestIdOf,
@@ -146,18 +170,6 @@ export function assembleSite(parts: SiteParts): AssembledSite {
       "BASE_URL is https, and TRUST_PROXY believes no proxy: redirects to https, HSTS and limits by visitor are off",
     );
   }
-  const services: SiteServices = {
-    config,
-    live,
-    log,
-    metrics,
-    upstreams: { fetchFn: upstreamFetch, metrics: createUpstreamMetrics(metrics.registry), log },
-    watch: readiness.watch.bind(readiness),
-    detail: readiness.detail.bind(readiness),
-    database,
-    ownership,
-    languageTags,
-  };
   services.watch("data-folder", () => !ownership.isOwner());
   if (database !== undefined) services.watch("database", database.isDown);
   services.watch("content", () => content.problems().some(({ severity }) => severity === "error"));
@@ -180,6 +192,7 @@ export function assembleSite(parts: SiteParts): AssembledSite {
     renderTimeoutMs: config.renderTimeoutMs,
     basePath,
     publicCacheControl,
+    surrogateKeys: cdn.surrogateKeys,
     outcomeOf,
     observeRender: metrics.observeRender,
   };
@@ -207,6 +220,7 @@ export function assembleSite(parts: SiteParts): AssembledSite {
     gateways: [
       ...identity.routes,
       ...editors.routes(maker),
+      ...served.routes,
       searchRoutes(search, shares, languageTags),
       answers,
       ...analytics.routes,
@@ -225,6 +239,7 @@ export function assembleSite(parts: SiteParts): AssembledSite {
       htmlToMarkdown: parts.markdown.fromHtml,
     },
     answerError,
+    revision: served.revision,
     reload,
   });
   const handler = frontDoor({
@@ -259,6 +274,7 @@ export function assembleSite(parts: SiteParts): AssembledSite {
     identity,
     live: editors.live,
     search,
+    outgoing: { close: async () => void (await Promise.all([served.close(), cdn.close()])) },
     startNote,
   };
 }

@@ -89,6 +89,8 @@ export async function startSite(env: Environment, built: BuiltPlaces, end: Proce
     config,
     live,
     content,
+    refresh: files.refresh,
+    searchable: files,
     markdown,
     counters,
     embeddedSearch: () =>
@@ -130,6 +132,7 @@ export async function startSite(env: Environment, built: BuiltPlaces, end: Proce
       site.feedback.close(),
       site.identity.close(),
       site.search.close(),
+      site.outgoing.close(),
       counters.close(),
       content.close(),
       markdown.close(),

@@ -32,6 +32,8 @@ export type FolderSite = {
   readonly origin: string;
   readonly site: AssembledSite;
   readonly content: TemporaryContent;
+  /** What the site itself writes down. */
+  readonly dataDir: string;
   /** What was logged, oldest first. */
   readonly lines: readonly Readonly<Record<string, unknown>>[];
   close(): Promise<void>;
@@ -55,7 +57,9 @@ export async function folderSite(
   });
   const counters = await openPageCounters(noCounterStore);
   const site = assembleSite({
-    config,
+    config: { ...config, contentDir: content.dir },
+    refresh: content.source.refresh,
+    searchable: content.source,
     content: cachedContent(content.source, { maxBytes: 10_000_000, ttlMs: 60_000, retryMs: 1000 }),
     markdown: inThreadMarkdown,
     counters,
@@ -77,11 +81,18 @@ export async function folderSite(
     origin,
     site,
     content,
+    dataDir,
     lines,
     close: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
-      await Promise.all([site.pageCache.close(), site.analytics.close(), site.requests.close(), counters.close()]);
+      await Promise.all([
+        site.pageCache.close(),
+        site.analytics.close(),
+        site.requests.close(),
+        site.outgoing.close(),
+        counters.close(),
+      ]);
       await content.close();
       rmSync(dataDir, { recursive: true, force: true });
     },

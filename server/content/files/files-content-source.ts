@@ -66,6 +66,8 @@ export type FilesContentSource = ContentSource &
     findAsset(relativePath: string): AssetFile | undefined;
     /** Everything known of the folder now: for reports on it. */
     index(): SiteIndex;
+    /** Looks at the whole folder, whatever was noticed; resolves when what was found is served. */
+    refresh(): Promise<void>;
     /** Makes a page and tells of each link, image and file in it that leads nowhere. */
     checkPage(path: PagePath, locale: Locale, watching: Watching): Promise<PageLookup>;
   };
@@ -191,6 +193,10 @@ export async function filesContentSource(options: FilesContentOptions): Promise<
     ...published,
     findPage: (path, locale, signal) => published.findPage(path, locale, { signal }),
     index: () => index,
+    refresh: async () => {
+      settling.touch("");
+      await settling.settled();
+    },
     checkPage: published.findPage,
     preview,
     searchStamps: (paths) => {

@@ -4,9 +4,10 @@ import { SMTPServer } from "smtp-server";
 import { maxAnswerBytes } from "#server/gateway/ask-upstream.ts";
 import { upstreamFetch } from "#server/gateway/fetch.ts";
 import { createUpstream } from "#server/gateway/upstream.ts";
+import { signature } from "#server/http/signed-body.ts";
 import { mailTarget } from "#server/requests/mail-target.ts";
 import { DeliveryError } from "#server/requests/request-target.ts";
-import { signature, webhookTarget } from "#server/requests/webhook-target.ts";
+import { webhookTarget } from "#server/requests/webhook-target.ts";
 import { silentLog, supportRequest } from "./support-requests.ts";
 
 const metrics = { observe: () => undefined, setOpen: () => undefined };
