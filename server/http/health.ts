@@ -1,4 +1,5 @@
 import { type Request, type Response, Router } from "express";
+import { Gauge, type Registry } from "prom-client";
 
 export type ReadinessReport = {
   readonly status: "starting" | "ready" | "draining";
@@ -24,6 +25,11 @@ export class Readiness {
     this.#details.set(name, value);
   }
 
+  /** Everything that may be degraded. */
+  watched(): Iterable<string> {
+    return this.#checks.keys();
+  }
+
   becomeReady(): void {
     if (this.#status === "starting") this.#status = "ready";
   }
@@ -44,6 +50,20 @@ export class Readiness {
     });
     return { status: this.#status, degraded, ...(details.length > 0 && { details: Object.fromEntries(details) }) };
   }
+}
+
+/** The same for Prometheus: 1 for each thing that the site does without, 0 for what works. */
+export function watchReadiness(registry: Registry, readiness: Readiness): void {
+  const gauge: Gauge<"what"> = new Gauge({
+    name: "site_degraded",
+    help: "1 while the site does without something, by its name in /readyz.",
+    labelNames: ["what"],
+    registers: [registry],
+    collect: () => {
+      const { degraded } = readiness.report();
+      for (const what of readiness.watched()) gauge.set({ what }, degraded.includes(what) ? 1 : 0);
+    },
+  });
 }
 
 export const healthPaths: ReadonlySet<string> = new Set(["/healthz", "/readyz"]);

@@ -18,7 +18,7 @@ import { publicPageCacheControl } from "#server/http/cache-control.ts";
 import { errorAnswers } from "#server/http/error-handler.ts";
 import { fairShares } from "#server/http/fair-shares.ts";
 import { frontDoor } from "#server/http/front-door.ts";
-import { Readiness } from "#server/http/health.ts";
+import { Readiness, watchReadiness } from "#server/http/health.ts";
 import { hostCheck } from "#server/http/host-check.ts";
 import { httpsRedirects } from "#server/http/https-redirect.ts";
 import { loggedUrl } from "#server/http/logged-url.ts";
@@ -173,6 +173,7 @@ export function assembleSite(parts: SiteParts): AssembledSite {
   services.watch("data-folder", () => !ownership.isOwner());
   if (database !== undefined) services.watch("database", database.isDown);
   services.watch("content", () => content.problems().some(({ severity }) => severity === "error"));
+  watchReadiness(metrics.registry, readiness);
   const identity = joinIdentity(services);
   const { viewerOf, startNote } = identity;
   const search = joinSearch(services, parts);

@@ -16,7 +16,7 @@ type SearchedSite = {
 
 /** Joins what answers searches: the engine of this process or a vendor's, with searches that find nothing written down. */
 export function joinSearch(
-  { config, upstreams, log, database, watch }: SiteServices,
+  { config, upstreams, log, database, watch, metrics }: SiteServices,
   { embeddedSearch, counters }: SearchedSite,
 ): SearchBackend {
   const { searchUrl, searchTimeoutMs: timeoutMs } = config;
@@ -26,8 +26,20 @@ export function joinSearch(
     : withTrustFactors(embeddedSearch(), counters.of);
   watch("search", () => backend.isDegraded());
   const gaps = database === undefined ? searchGaps(config.dataDir, log) : gapRows(database, log);
+  const searches = metrics.counter("searches_total", "Searches, by whether they found something.", ["outcome"]);
+  const noting = notingGaps(backend, gaps);
   return {
-    ...notingGaps(backend, gaps),
+    ...noting,
+    async search(call, signal) {
+      try {
+        const answer = await noting.search(call, signal);
+        searches.inc({ outcome: answer.response.pagination.total > 0 ? "found" : "nothing" });
+        return answer;
+      } catch (error) {
+        if (signal?.aborted !== true) searches.inc({ outcome: "failed" });
+        throw error;
+      }
+    },
     close: async () => {
       await Promise.all([gaps.close(), backend.close()]);
     },
