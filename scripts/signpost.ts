@@ -130,6 +130,25 @@ program
     console.log(`${dataDir}: ${files.length} files as of ${createdAt}`);
   });
 
+program
+  .command("export <person>")
+  .description("everything that is kept of a person, by mail address or account, as JSON")
+  .option("--data <folder>", "the site's data folder (DATA_DIR)")
+  .action(async (person: string, { data }: { data?: string }) => {
+    const { exportPerson } = await import("./command/people.ts");
+    console.log(await orFail(() => exportPerson({ dataDir: dataFolder(data), person })));
+  });
+
+program
+  .command("erase <person>")
+  .description("erase everything that is kept of a person, by mail address or account, while the site is stopped")
+  .option("--yes", "do it; without, it is only counted")
+  .option("--data <folder>", "the site's data folder (DATA_DIR)")
+  .action(async (person: string, { data, yes }: { data?: string; yes?: true }) => {
+    const { erase } = await import("./command/people.ts");
+    console.log(await orFail(() => erase({ dataDir: dataFolder(data), person, isSure: yes === true })));
+  });
+
 for (const [name, description, load] of [
   ["requests", "support requests that are kept, and which wait for delivery", () => import("./requests.ts")],
   ["feedback", "pages that do not help, worst first", () => import("./feedback.ts")],
