@@ -135,6 +135,7 @@ program
   .description("everything that is kept of a person, by mail address or account, as JSON")
   .option("--data <folder>", "the site's data folder (DATA_DIR)")
   .action(async (person: string, { data }: { data?: string }) => {
+    inFilesOnly();
     const { exportPerson } = await import("./command/people.ts");
     console.log(await orFail(() => exportPerson({ dataDir: dataFolder(data), person })));
   });
@@ -145,6 +146,7 @@ program
   .option("--yes", "do it; without, it is only counted")
   .option("--data <folder>", "the site's data folder (DATA_DIR)")
   .action(async (person: string, { data, yes }: { data?: string; yes?: true }) => {
+    inFilesOnly();
     const { erase } = await import("./command/people.ts");
     console.log(await orFail(() => erase({ dataDir: dataFolder(data), person, isSure: yes === true })));
   });
@@ -188,6 +190,12 @@ function stated(name: string): string | undefined {
     if (!(error instanceof ConfigError)) throw error;
     return program.error(error.message);
   }
+}
+
+/** Said rather than found out later: a search in files would find nobody. */
+function inFilesOnly(): void {
+  if (stated("DATABASE_URL") !== undefined)
+    program.error("what is kept of people is in the database of DATABASE_URL, which this command does not read yet");
 }
 
 /** `DATA_DIR` has been given its value before any command runs. */

@@ -31,6 +31,7 @@ import { IncludeGraph } from "#server/content/files/read/include-graph.ts";
 import { type AssetRecord, filePlace } from "#server/content/files/read/records.ts";
 import { RefusedPaths } from "#server/content/files/read/refused-paths.ts";
 import { GrowingFiles } from "#server/content/files/watch/growing-files.ts";
+import { folderLook } from "#server/content/files/watch/poll-folder.ts";
 import { Settling } from "#server/content/files/watch/settling.ts";
 import { type WatchMode, watchFolder } from "#server/content/files/watch/watch-folder.ts";
 import type { MarkdownRenderer } from "#server/content/markdown/markdown-renderer.ts";
@@ -174,6 +175,8 @@ export async function filesContentSource(options: FilesContentOptions): Promise<
     }
   };
 
+  let lookForChanges: (() => void) | undefined;
+
   // A file that has gone is looked at before the next attempt, whether that was noticed yet or not.
   const lookAgain = async (files: readonly string[]) => {
     for (const file of files) settling.touch(file);
@@ -194,7 +197,10 @@ export async function filesContentSource(options: FilesContentOptions): Promise<
     findPage: (path, locale, signal) => published.findPage(path, locale, { signal }),
     index: () => index,
     refresh: async () => {
-      settling.touch("");
+      // What changed between the start and the first look is not known: then everything is read anew.
+      if (lookForChanges === undefined) settling.touch("");
+      lookForChanges ??= folderLook(root, settling.touch);
+      lookForChanges();
       await settling.settled();
     },
     checkPage: published.findPage,

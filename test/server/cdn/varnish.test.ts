@@ -56,7 +56,11 @@ async function freePort(): Promise<number> {
       const port = await freePort();
       cacheUrl = `http://127.0.0.1:${port}`;
       site = await folderSite(
-        { "index.md": "# Home\n\nHello.\n", "one.md": "# One\n\nOld words.\n", "two.md": "# Two\n\nOthers.\n" },
+        {
+          "index.md": "# Home\n\nHello.\n",
+          "one.md": "# One\n\nFirst.\n\nOld words.\n",
+          "two.md": "# Two\n\nOthers.\n",
+        },
         { CONTENT_WATCH: "events", CDN_TAGS: "surrogate-key", CDN_PURGE_URL: `${cacheUrl}/` },
       );
       const backend = new URL(site.origin).port;
@@ -99,7 +103,7 @@ async function freePort(): Promise<number> {
       await until(async () => (await fetched("/one")).cache === "hit");
       await until(async () => (await fetched("/two")).cache === "hit");
 
-      site.content.write({ "one.md": "# One\n\nNew words.\n" });
+      site.content.write({ "one.md": "# One\n\nFirst.\n\nNew words.\n" });
 
       await until(async () => (await fetched("/one")).text.includes("New words"));
       expect((await fetched("/two")).cache).toBe("hit");

@@ -1,16 +1,20 @@
 import { onDisk } from "./above-folder.ts";
 import { listFolder, statIfThere } from "./list-folder.ts";
 
-/** Polling file watcher: looks at a folder every `pollMs` and reports each file that is new, different or gone. */
-export function pollFolder(root: string, pollMs: number, onTouched: (path: string) => void) {
+/** Directory snapshot: answers a function that reports each file that is new, different or gone since it was called before, or made. */
+export function folderLook(root: string, onTouched: (path: string) => void): () => void {
   let seen = stampsOf(root);
-  const look = () => {
+  return () => {
     const now = stampsOf(root);
     for (const [file, stamp] of now) if (seen.get(file) !== stamp) onTouched(file);
     for (const file of seen.keys()) if (!now.has(file)) onTouched(file);
     seen = now;
   };
-  const timer = setInterval(look, pollMs);
+}
+
+/** Polling file watcher: looks at a folder every `pollMs` and reports each file that is new, different or gone. */
+export function pollFolder(root: string, pollMs: number, onTouched: (path: string) => void) {
+  const timer = setInterval(folderLook(root, onTouched), pollMs);
   timer.unref();
   return { close: () => clearInterval(timer) };
 }
