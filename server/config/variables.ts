@@ -9,6 +9,7 @@ import { identityVariables } from "./identity-variables.ts";
 import { measuringVariables } from "./measuring-variables.ts";
 import { requestVariables } from "./request-variables.ts";
 import { searchVariables } from "./search-variables.ts";
+import { tracingVariables } from "./tracing-variables.ts";
 import { trafficVariables } from "./traffic-variables.ts";
 import {
   address,
@@ -179,6 +180,7 @@ export const variables = {
   ),
   ...deliveryVariables,
   ...trafficVariables,
+  ...tracingVariables,
   isNavRedesignEnabled: flag({
     name: "NAV_REDESIGN_ENABLED",
     meaning: "Shows the redesigned navigation.",

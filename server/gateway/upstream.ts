@@ -1,5 +1,6 @@
 import { CircuitState, circuitBreaker, handleWhen } from "cockatiel";
 import type { Logger } from "pino";
+import { noTracing, type Tracing } from "#server/tracing/tracing.ts";
 import { askUpstream, type UpstreamCall, type UpstreamRequest, type UpstreamTarget } from "./ask-upstream.ts";
 import { FailingClients } from "./failing-clients.ts";
 import type { FetchFn } from "./fetch.ts";
@@ -28,6 +29,8 @@ export type UpstreamServices = {
   readonly fetchFn: FetchFn;
   readonly metrics: UpstreamMetrics;
   readonly log: Pick<Logger, "warn" | "info">;
+  /** Absent: calls are not traced. */
+  readonly tracing?: Pick<Tracing, "call" | "took">;
 };
 
 /** Circuit breaker: for how long it leaves an upstream in peace that fails. */
@@ -39,7 +42,10 @@ const sparesUpstream = new Set<FailureReason>(["client-gone", "rejected"]);
 const nobodysDoing = new Set<FailureReason>(["refused", "unreachable"]);
 
 /** Circuit breaker and timeouts: the only way to a service beside the site (docs/behaviour/http.md, Gateways). */
-export function createUpstream(target: UpstreamTarget, { fetchFn, metrics, log }: UpstreamServices): Upstream {
+export function createUpstream(
+  target: UpstreamTarget,
+  { fetchFn, metrics, log, tracing = noTracing }: UpstreamServices,
+): Upstream {
   const { name, isNeverRested = false } = target;
   const failing = new FailingClients();
   const isFailure = (error: unknown) =>
@@ -85,6 +91,16 @@ export function createUpstream(target: UpstreamTarget, { fetchFn, metrics, log }
       }
     });
   };
+  /** The service is told where in a trace its call stands. */
+  const traced = <Request extends UpstreamRequest, Value>(request: Request, run: (told: Request) => Promise<Value>) =>
+    tracing.call(
+      `${request.method ?? "GET"} ${name}`,
+      (headers) => run({ ...request, headers: { ...request.headers, ...headers } }),
+      (error) => ({
+        attributes: { "peer.service": name, "server.address": new URL(target.url).hostname },
+        isFailed: error !== undefined,
+      }),
+    );
   const watched = async function* (stream: UpstreamStream, startedAt: number): UpstreamStream {
     let outcome: "ok" | "client-gone" | undefined = "client-gone";
     try {
@@ -104,7 +120,7 @@ export function createUpstream(target: UpstreamTarget, { fetchFn, metrics, log }
     async call(call) {
       const startedAt = performance.now();
       try {
-        const value = await ask(call, (request) => askUpstream(target, fetchFn, request));
+        const value = await ask(call, (request) => traced(request, (told) => askUpstream(target, fetchFn, told)));
         finish("ok", startedAt);
         return { ok: true, value };
       } catch (cause) {
@@ -114,7 +130,7 @@ export function createUpstream(target: UpstreamTarget, { fetchFn, metrics, log }
     async open(call) {
       const startedAt = performance.now();
       try {
-        const stream = await ask(call, (request) => openStream(target, fetchFn, request));
+        const stream = await ask(call, (request) => traced(request, (told) => openStream(target, fetchFn, told)));
         return { ok: true, value: watched(stream, startedAt) };
       } catch (cause) {
         return { ok: false, error: fail(cause, startedAt) };

@@ -1,4 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import type { RequestSpan, Tracing } from "#server/tracing/tracing.ts";
 import type { LanguageTags } from "#shared/locale.ts";
 import type { ActiveRequests } from "./active-requests.ts";
 import { fairTurns } from "./fair-turns.ts";
@@ -9,7 +10,7 @@ import { markdownUrlFor } from "./prefers-markdown.ts";
 import type { ProxyWatch } from "./proxy-watch.ts";
 import { clientAsking, refuseSpent, type SpentClients } from "./refuse-spent.ts";
 import { clientClosedRequest } from "./request-log.ts";
-import { openScope } from "./request-scope.ts";
+import { openScope, outcomeOf } from "./request-scope.ts";
 import type { SecurityHeaders } from "./security-headers.ts";
 
 type ScopeMaker = Parameters<typeof openScope>[2];
@@ -25,6 +26,10 @@ export type FrontDoorParts = SpentClients & {
   readonly log: ScopeMaker["log"];
   readonly requestLog: ScopeMaker["requestLog"];
   readonly active: ActiveRequests;
+  /** Absent: requests are not traced. What the page cache answers never is. */
+  readonly tracing?: Pick<Tracing, "begin"> | undefined;
+  /** Who is believed to say in which trace a request is. */
+  readonly isTrusted?: (req: IncomingMessage) => boolean;
   readonly hostOf: (req: IncomingMessage) => string | undefined;
   readonly hostProblem: (req: IncomingMessage) => HostProblem | undefined;
   readonly proxies: Pick<ProxyWatch, "see">;
@@ -39,13 +44,13 @@ const maxUrlLength = 8192;
 /** Front controller: the callback of `http.createServer`: what is decided before the Express app is entered. */
 export function frontDoor(parts: FrontDoorParts): RequestListener {
   const { app, pageCache, security, httpsRedirect, requestIdOf, isSecure, log, requestLog, active, isDraining } = parts;
-  const { hostOf, hostProblem, proxies, addressOf, languageTags, insideTarget } = parts;
+  const { hostOf, hostProblem, proxies, addressOf, languageTags, insideTarget, tracing, isTrusted } = parts;
   const refuseIfSpent = refuseSpent(parts);
   const tellRefused = refusedHosts(log);
 
-  const open = (req: IncomingMessage, res: ServerResponse) => {
+  const open = (req: IncomingMessage, res: ServerResponse, traceId?: string) => {
     active.add(res);
-    openScope(req, res, { id: requestIdOf(req), isSecure: isSecure(req), log, requestLog });
+    openScope(req, res, { id: requestIdOf(req), traceId, isSecure: isSecure(req), log, requestLog });
   };
   const refuse = (req: IncomingMessage, res: ServerResponse, status: 308 | 400 | 414 | 421, location?: string) => {
     open(req, res);
@@ -101,8 +106,10 @@ export function frontDoor(parts: FrontDoorParts): RequestListener {
       return true;
     }
     if (isAnswered(req, res)) return true;
-    open(req, res);
-    app(req, res);
+    const span = tracing?.begin(isTrusted?.(req) === true ? req.headers["traceparent"]?.toString() : undefined);
+    open(req, res, span?.traceId);
+    if (span === undefined) app(req, res);
+    else traceRequest(span, req, res, () => app(req, res));
     return false;
   };
   // A change of content is announced in the same turn of the event loop as a request that was sent after it
@@ -112,6 +119,23 @@ export function frontDoor(parts: FrontDoorParts): RequestListener {
     admit: ({ req, res }) => admit(req, res),
   });
   return (req, res) => arrive({ req, res });
+}
+
+/** One span a request, named by what was answered and not by the address, of which there are too many. */
+function traceRequest(span: RequestSpan, req: IncomingMessage, res: ServerResponse, handle: () => void): void {
+  const { method = "GET", url = "" } = req;
+  res.once("close", () => {
+    const { pageType } = outcomeOf(res);
+    const status = res.writableFinished ? res.statusCode : clientClosedRequest;
+    const attributes = {
+      "http.request.method": method,
+      "http.response.status_code": status,
+      "url.path": loggedUrl(url),
+      "signpost.page_type": pageType,
+    };
+    span.end(`${method} ${pageType}`, { attributes, isFailed: status >= 500 });
+  });
+  span.run(handle);
 }
 
 type Arrived = { readonly req: IncomingMessage; readonly res: ServerResponse };

@@ -5,6 +5,8 @@ import type { Metrics } from "./metrics.ts";
 /** A request that was answered, or left by its client (status 499): the fields of its log line. */
 export type AnsweredRequest = {
   readonly requestId: string;
+  /** Where the request is traced. */
+  readonly traceId?: string;
   readonly method: string;
   /** The target as it may be logged: `loggedUrl`. */
   readonly path: string;

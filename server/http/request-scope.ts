@@ -20,13 +20,23 @@ type Kept = { readonly scope: RequestScope; readonly outcome: RequestOutcome };
 
 const kept = new WeakMap<ServerResponse, Kept>();
 
+type Opening = {
+  readonly id: string;
+  /** Of the trace that the request is in, where it is traced. */
+  readonly traceId?: string | undefined;
+  readonly isSecure: boolean;
+  readonly log: Logger;
+  readonly requestLog: RequestLog;
+};
+
 /** Opens the scope of a request and logs the request when its response ends, however it ends. */
 export function openScope(
   req: IncomingMessage,
   res: ServerResponse,
-  { id, isSecure, log, requestLog }: { id: string; isSecure: boolean; log: Logger; requestLog: RequestLog },
+  { id, traceId, isSecure, log, requestLog }: Opening,
 ): void {
   const startedAt = performance.now();
+  const trace = traceId !== undefined && { traceId };
   const { method = "", url = "", socket } = req;
   const writtenBefore = socket.bytesWritten;
   let child: Logger | undefined;
@@ -34,7 +44,7 @@ export function openScope(
     id,
     isSecure,
     get log() {
-      child ??= log.child({ requestId: id });
+      child ??= log.child({ requestId: id, ...trace });
       return child;
     },
   };
@@ -47,6 +57,7 @@ export function openScope(
   res.once("close", () =>
     requestLog({
       requestId: id,
+      ...trace,
       method,
       path: loggedUrl(url),
       pageType: state.outcome.pageType,

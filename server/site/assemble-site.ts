@@ -47,6 +47,7 @@ import type { SocialPictures } from "#server/social-picture/social-pictures.ts";
 import type { Database } from "#server/store/database/database.ts";
 import { type Ownership, soleOwner } from "#server/store/folder-lock.ts";
 import { themeRoutes } from "#server/theme/theme-routes.ts";
+import { noTracing } from "#server/tracing/tracing.ts";
 
 import { joinAnalytics } from "./analytics.ts";
 import { joinAnswers } from "./answers.ts";
@@ -59,6 +60,7 @@ import { joinPages } from "./pages.ts";
 import { joinRequests, type SiteRequests } from "./requests.ts";
 import { joinSearch } from "./search.ts";
 import type { SiteServices } from "./site-services.ts";
+import { joinTracing } from "./tracing.ts";
 
 export type SiteParts = {
   readonly config: Config;
@@ -126,12 +128,14 @@ export function assembleSite(parts: SiteParts): AssembledSite {
   const publicCacheControl = publicPageCacheControl(config);
   const basePath = basePathOf(config.baseUrl);
 
+  const plainUpstreams = { fetchFn: upstreamFetch, metrics: createUpstreamMetrics(metrics.registry), log };
+  const tracing = joinTracing(config, plainUpstreams);
   const services: SiteServices = {
     config,
     live,
     log,
     metrics,
-    upstreams: { fetchFn: upstreamFetch, metrics: createUpstreamMetrics(metrics.registry), log },
+    upstreams: { ...plainUpstreams, tracing },
     watch: readiness.watch.bind(readiness),
     detail: readiness.detail.bind(readiness),
     database,
@@ -195,7 +199,10 @@ export function assembleSite(parts: SiteParts): AssembledSite {
     publicCacheControl,
     surrogateKeys: cdn.surrogateKeys,
     outcomeOf,
-    observeRender: metrics.observeRender,
+    observeRender: (pageType, ms) => {
+      metrics.observeRender(pageType, ms);
+      tracing.took(`render ${pageType}`, ms);
+    },
   };
 
   const answerError = errorAnswers({
@@ -253,6 +260,8 @@ export function assembleSite(parts: SiteParts): AssembledSite {
     log,
     requestLog,
     active,
+    tracing: tracing === noTracing ? undefined : tracing,
+    isTrusted: proxy.isTrusted,
     isDraining: () => readiness.isDraining,
     hostOf: proxy.hostOf,
     hostProblem: hostCheck({ ...config, ...proxy, hosts: [...config.otherHosts, ...config.partnerHosts] }),
@@ -275,7 +284,7 @@ export function assembleSite(parts: SiteParts): AssembledSite {
     identity,
     live: editors.live,
     search,
-    outgoing: { close: async () => void (await Promise.all([served.close(), cdn.close()])) },
+    outgoing: { close: async () => void (await Promise.all([served.close(), cdn.close(), tracing.close()])) },
     startNote,
   };
 }

@@ -31,8 +31,10 @@ export function joinSearch(
   return {
     ...noting,
     async search(call, signal) {
+      const startedAt = performance.now();
       try {
         const answer = await noting.search(call, signal);
+        upstreams.tracing?.took("search", performance.now() - startedAt);
         searches.inc({ outcome: answer.response.pagination.total > 0 ? "found" : "nothing" });
         return answer;
       } catch (error) {
