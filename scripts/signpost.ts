@@ -64,9 +64,8 @@ program
     await run(() => import("./content-check.ts"), [...(json ? ["--json"] : []), contentFolder(folder)]);
   });
 
-program
-  .command("import")
-  .description("moving a site here from another generator")
+const importing = program.command("import").description("moving a site here from another generator or system");
+importing
   .command("check <folder>")
   .description(
     "what the folder of another generator keeps and loses here: menu, addresses, anchors, pictures, components",
@@ -82,6 +81,14 @@ program
     const wanted = Object.entries(named).flatMap(([name, value]) => [`--${name}`, value]);
     await run(() => import("./import-check.ts"), [...(json ? ["--json"] : []), ...wanted, contentFolder(folder)]);
   });
+
+for (const format of ["zendesk", "confluence", "notion"])
+  importing
+    .command(`${format} <export> <folder>`)
+    .description(`turn an unpacked export of ${format} into a content folder; a second run goes on where one ended`)
+    .action(async (from: string, folder: string) => {
+      await run(() => import("./import-content.ts"), [format, from, folder]);
+    });
 
 program
   .command("search <query> [folder] [language]")
