@@ -2,11 +2,12 @@ import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { chdir, cwd, env } from "node:process";
 import { fileURLToPath } from "node:url";
-import { Command, InvalidArgumentError } from "commander";
+import { Argument, Command, InvalidArgumentError } from "commander";
 import { builtInContentFolder } from "#server/config/built-in-content.ts";
 import { ConfigError } from "#server/config/config-error.ts";
 import { settingsFileName, settingsFileVariable, statedSettings } from "#server/config/stated-settings.ts";
 import { messageOf } from "#shared/errors.ts";
+import { completion, type Shell, shells } from "./command/completion.ts";
 import { initialise } from "./command/initialise.ts";
 
 /** Where the package lies: this file is run as dist/scripts/signpost.js. */
@@ -46,6 +47,15 @@ program
   .option("--data <folder>", "what the site itself writes down (DATA_DIR), .signpost in this folder unless set")
   .option("--demo", "serve the built-in site to look at")
   .action(serve);
+
+program
+  .command("dev [folder]")
+  .description("serve a content folder for those who write it: open pages follow each change")
+  .option("-p, --port <number>", "port to listen on (PORT)", portNumber)
+  .action(async (folder: string | undefined, options: Pick<ServeOptions, "port">, command: Command) => {
+    Object.assign(env, { DEV_RELOAD: "true", SHUTDOWN_DELAY_MS: env["SHUTDOWN_DELAY_MS"] ?? "0" });
+    await serve(folder ?? ".", { host: "127.0.0.1", ...options }, command);
+  });
 
 program
   .command("init [folder]")
@@ -171,6 +181,12 @@ for (const [name, description, load] of [
     .allowUnknownOption()
     .action((args: readonly string[]) => run(load, args));
 }
+
+program
+  .command("completion")
+  .description("what a shell needs to complete commands and options, as in: source <(signpost completion bash)")
+  .addArgument(new Argument("<shell>").choices(shells))
+  .action((shell: Shell) => console.log(completion(program, shell)));
 
 await program.parseAsync();
 
