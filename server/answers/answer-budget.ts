@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import { countedHere, type SharedCounts } from "#server/http/shared-counts.ts";
 
 export type AnswerLimits = {
   readonly answersPerUserPerDay: number;
@@ -12,7 +13,7 @@ export type TokenReservation = {
   settle(tokens: number): void;
 };
 
-/** Quota: what answers may cost, by user and in all, in this process (docs/behaviour/search.md, Answers). */
+/** Quota: what answers may cost, by user and in all, in this process and with other instances (docs/behaviour/search.md, Answers). */
 export type AnswerBudget = {
   /** Counts a question; undefined: it may be asked, else the seconds until another one may. */
   admit(userId: string): number | undefined;
@@ -27,16 +28,28 @@ const answersPerMinute = 300;
 /** Users who have not asked for long are forgotten first, and with them what they have used. */
 const maxUsers = 20_000;
 
-export function answerBudget(limits: AnswerLimits, now: () => number = Date.now): AnswerBudget {
-  const all = allowance(answersPerMinute, minuteMs, now);
-  const tokens = [allowance(limits.tokensPerMinute, minuteMs, now), allowance(limits.tokensPerDay, dayMs, now)];
+export function answerBudget(
+  limits: AnswerLimits,
+  now: () => number = Date.now,
+  counts: SharedCounts = countedHere,
+): AnswerBudget {
+  const allowance = (name: string, limit: number, windowMs: number) =>
+    sharedAllowance({ name: `answers ${name}`, limit, windowMs, now, counts });
+  const all = allowance("all", answersPerMinute, minuteMs);
+  const tokens = [
+    allowance("tokens", limits.tokensPerMinute, minuteMs),
+    allowance("tokens", limits.tokensPerDay, dayMs),
+  ];
   const users = new LRUCache<string, UserAllowances>({ max: maxUsers });
   const ofUser = (userId: string) => {
     const known = users.get(userId);
     if (known !== undefined) return known;
     const made = {
-      answers: [allowance(answersPerUserPerMinute, minuteMs, now), allowance(limits.answersPerUserPerDay, dayMs, now)],
-      tokens: allowance(limits.tokensPerUserPerDay, dayMs, now),
+      answers: [
+        allowance(`of ${userId}`, answersPerUserPerMinute, minuteMs),
+        allowance(`of ${userId}`, limits.answersPerUserPerDay, dayMs),
+      ],
+      tokens: allowance(`tokens of ${userId}`, limits.tokensPerUserPerDay, dayMs),
     };
     users.set(userId, made);
     return made;
@@ -72,8 +85,16 @@ type Allowance = {
   secondsLeft(): number;
 };
 
+type AllowanceOptions = {
+  readonly name: string;
+  readonly limit: number;
+  readonly windowMs: number;
+  readonly now: () => number;
+  readonly counts: SharedCounts;
+};
+
 /** As much in each window of time; windows begin at fixed times. */
-function allowance(limit: number, windowMs: number, now: () => number): Allowance {
+function sharedAllowance({ name, limit, windowMs, now, counts }: AllowanceOptions): Allowance {
   let current = { number: -1, used: 0 };
   const present = () => {
     const number = Math.floor(now() / windowMs);
@@ -81,12 +102,14 @@ function allowance(limit: number, windowMs: number, now: () => number): Allowanc
     return current;
   };
   return {
-    has: (amount) => present().used + amount <= limit,
+    has: (amount) => present().used + counts.elsewhere(name, windowMs) + amount <= limit,
     take: (amount) => {
       const taken = present();
       taken.used += amount;
+      counts.add(name, windowMs, amount);
       return (correction) => {
         taken.used += correction;
+        if (taken === current) counts.add(name, windowMs, correction);
       };
     },
     secondsLeft: () => Math.max(1, Math.ceil((windowMs - (now() % windowMs)) / 1000)),

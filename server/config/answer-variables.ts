@@ -61,12 +61,12 @@ export const answerVariables = {
   }),
   answerTokensPerMinute: wholeNumber({
     name: "ANSWER_TOKENS_PER_MINUTE",
-    meaning: "How many tokens the answers to all users may take in a minute, in this process.",
+    meaning: "How many tokens the answers to all users may take in a minute, in all instances that share a database.",
     default: "200000",
   }),
   answerTokensPerDay: wholeNumber({
     name: "ANSWER_TOKENS_PER_DAY",
-    meaning: "How many tokens the answers to all users may take in a day, in this process.",
+    meaning: "How many tokens the answers to all users may take in a day, in all instances that share a database.",
     default: "5000000",
   }),
 } as const satisfies Readonly<Record<string, Variable<unknown>>>;

@@ -3,6 +3,7 @@ import { type Client, clientOf } from "./client.ts";
 import { ClientBudget, type Refusal } from "./client-budget.ts";
 import { FairQueue } from "./fair-queue.ts";
 import { isNeverPage } from "./prefers-markdown.ts";
+import type { SharedCounts } from "./shared-counts.ts";
 
 /** What is made on request and costs much more than an answer from memory. */
 export type Costly = "page" | "search" | "markdown";
@@ -32,6 +33,7 @@ export type FairSharesSettings = {
   readonly maxWaitingRequests: number;
   /** The engine of this process answers one search at a time; a service may answer many. */
   readonly isSearchElsewhere?: boolean;
+  readonly counts?: SharedCounts | undefined;
 };
 
 /** Calls of services and of the search: what else is no page has limits of its own, or needs none. */
@@ -44,7 +46,7 @@ const tokens: Readonly<Record<Costly, number>> = { page: 1, search: 2, markdown:
 /** Rate limiting and fair queuing by client, for everything that is not answered from memory. */
 export function fairShares(settings: FairSharesSettings): FairShares {
   const { clientTokensPerMinute, maxWaitingRequests: maxWaiting, isSearchElsewhere = false } = settings;
-  const budget = new ClientBudget(clientTokensPerMinute);
+  const budget = new ClientBudget(clientTokensPerMinute, settings.counts);
   const queues: Readonly<Record<Costly, FairQueue>> = {
     // Pages wait for content and services most of the time: only each client's own number is bounded.
     page: new FairQueue({ maxRunning: Number.POSITIVE_INFINITY, maxRunningOfClient: 6, maxWaiting: 4 * maxWaiting }),

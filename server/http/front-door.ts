@@ -25,6 +25,7 @@ export type FrontDoorParts = SpentClients & {
   readonly isSecure: (req: IncomingMessage) => boolean;
   readonly log: ScopeMaker["log"];
   readonly requestLog: ScopeMaker["requestLog"];
+  readonly counts?: ScopeMaker["counts"];
   readonly active: ActiveRequests;
   /** Absent: requests are not traced. What the page cache answers never is. */
   readonly tracing?: Pick<Tracing, "begin"> | undefined;
@@ -50,7 +51,14 @@ export function frontDoor(parts: FrontDoorParts): RequestListener {
 
   const open = (req: IncomingMessage, res: ServerResponse, traceId?: string) => {
     active.add(res);
-    openScope(req, res, { id: requestIdOf(req), traceId, isSecure: isSecure(req), log, requestLog });
+    openScope(req, res, {
+      id: requestIdOf(req),
+      traceId,
+      isSecure: isSecure(req),
+      log,
+      requestLog,
+      counts: parts.counts,
+    });
   };
   const refuse = (req: IncomingMessage, res: ServerResponse, status: 308 | 400 | 414 | 421, location?: string) => {
     open(req, res);

@@ -3,6 +3,7 @@ import type { CacheOutcome } from "./counted-request.ts";
 import { loggedUrl } from "./logged-url.ts";
 import type { Logger } from "./logger.ts";
 import { clientClosedRequest, millisecondsSince, type RequestLog } from "./request-log.ts";
+import { countedHere, type SharedCounts } from "./shared-counts.ts";
 
 /** Request context: what is known of one request from its first moment. Lives as long as its response. */
 export type RequestScope = {
@@ -16,7 +17,7 @@ export type RequestScope = {
 /** What the answer turned out to be, for the request log and the metrics: whoever makes the answer writes it here. */
 export type RequestOutcome = { pageType: string; cache: CacheOutcome };
 
-type Kept = { readonly scope: RequestScope; readonly outcome: RequestOutcome };
+type Kept = { readonly scope: RequestScope; readonly outcome: RequestOutcome; readonly counts: SharedCounts };
 
 const kept = new WeakMap<ServerResponse, Kept>();
 
@@ -27,13 +28,14 @@ type Opening = {
   readonly isSecure: boolean;
   readonly log: Logger;
   readonly requestLog: RequestLog;
+  readonly counts?: SharedCounts | undefined;
 };
 
 /** Opens the scope of a request and logs the request when its response ends, however it ends. */
 export function openScope(
   req: IncomingMessage,
   res: ServerResponse,
-  { id, traceId, isSecure, log, requestLog }: Opening,
+  { id, traceId, isSecure, log, requestLog, counts = countedHere }: Opening,
 ): void {
   const startedAt = performance.now();
   const trace = traceId !== undefined && { traceId };
@@ -48,7 +50,7 @@ export function openScope(
       return child;
     },
   };
-  const state: Kept = { scope, outcome: { pageType: "none", cache: "none" } };
+  const state: Kept = { scope, outcome: { pageType: "none", cache: "none" }, counts };
   kept.set(res, state);
   res.setHeader("X-Request-Id", id);
   res.once("finish", () => {
@@ -86,6 +88,11 @@ export function scopeOf(res: ServerResponse): RequestScope {
 
 export function outcomeOf(res: ServerResponse): RequestOutcome {
   return find(res).outcome;
+}
+
+/** What limits count by, of all instances. */
+export function countsOf(res: ServerResponse): SharedCounts {
+  return kept.get(res)?.counts ?? countedHere;
 }
 
 function find(res: ServerResponse): Kept {

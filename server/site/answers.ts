@@ -24,12 +24,16 @@ export function joinAnswers(
     readSections,
     viewerOf,
     model: modelOf(services),
-    budget: answerBudget({
-      answersPerUserPerDay: config.answersPerUserPerDay,
-      tokensPerUserPerDay: config.answerTokensPerUserPerDay,
-      tokensPerMinute: config.answerTokensPerMinute,
-      tokensPerDay: config.answerTokensPerDay,
-    }),
+    budget: answerBudget(
+      {
+        answersPerUserPerDay: config.answersPerUserPerDay,
+        tokensPerUserPerDay: config.answerTokensPerUserPerDay,
+        tokensPerMinute: config.answerTokensPerMinute,
+        tokensPerDay: config.answerTokensPerDay,
+      },
+      Date.now,
+      services.counts,
+    ),
     count: (origin, outcome) => answers.inc({ origin, outcome }),
   });
 }

@@ -44,6 +44,7 @@ import type { SearchBackend } from "#server/search/search-backend.ts";
 import { searchRoutes } from "#server/search/search-routes.ts";
 import { pictureRoutes } from "#server/social-picture/picture-routes.ts";
 import type { SocialPictures } from "#server/social-picture/social-pictures.ts";
+import { countRows } from "#server/store/database/count-rows.ts";
 import type { Database } from "#server/store/database/database.ts";
 import { type Ownership, soleOwner } from "#server/store/folder-lock.ts";
 import { themeRoutes } from "#server/theme/theme-routes.ts";
@@ -130,6 +131,7 @@ export function assembleSite(parts: SiteParts): AssembledSite {
 
   const plainUpstreams = { fetchFn: upstreamFetch, metrics: createUpstreamMetrics(metrics.registry), log };
   const tracing = joinTracing(config, plainUpstreams);
+  const counts = database && countRows(database);
   const services: SiteServices = {
     config,
     live,
@@ -139,6 +141,7 @@ export function assembleSite(parts: SiteParts): AssembledSite {
     watch: readiness.watch.bind(readiness),
     detail: readiness.detail.bind(readiness),
     database,
+    counts,
     ownership,
     languageTags,
   };
@@ -166,7 +169,7 @@ export function assembleSite(parts: SiteParts): AssembledSite {
   live.subscribe(() => pageCache.clear());
   metrics.watchCache("page", pageCache.stats);
   if (parts.entryCacheTotals !== undefined) metrics.watchCache("entry", parts.entryCacheTotals);
-  const shares = fairShares({ ...config, isSearchElsewhere: searchBackendKind(config) === "gateway" });
+  const shares = fairShares({ ...config, counts, isSearchElsewhere: searchBackendKind(config) === "gateway" });
   const proxies = watchProxies(proxy, log, config);
   readiness.watch("untrusted-proxy", proxies.isDisbelieved);
   if (new URL(config.baseUrl).protocol === "https:" && believesNobody(config.trustProxy)) {
@@ -259,6 +262,7 @@ export function assembleSite(parts: SiteParts): AssembledSite {
     isSecure: proxy.isSecure,
     log,
     requestLog,
+    counts,
     active,
     tracing: tracing === noTracing ? undefined : tracing,
     isTrusted: proxy.isTrusted,

@@ -3,6 +3,7 @@ import type { LiveConfig } from "#server/config/live-config.ts";
 import type { UpstreamServices } from "#server/gateway/upstream.ts";
 import type { Logger } from "#server/http/logger.ts";
 import type { Metrics } from "#server/http/metrics.ts";
+import type { SharedCounts } from "#server/http/shared-counts.ts";
 import type { Database } from "#server/store/database/database.ts";
 import type { Ownership } from "#server/store/folder-lock.ts";
 import type { LanguageTags } from "#shared/locale.ts";
@@ -21,6 +22,8 @@ export type SiteServices = {
   readonly watch: (name: string, isDegraded: () => boolean) => void;
   /** Says more of something in `/readyz`, while there is more to say. */
   readonly detail: (name: string, value: () => object | undefined) => void;
+  /** What clients and users have used, of all instances. */
+  readonly counts?: SharedCounts | undefined;
   /** What several instances share; undefined: there is one, with its files. */
   readonly database?: Database | undefined;
   /** Who does in the data folder what only one process at a time must. */

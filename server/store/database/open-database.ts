@@ -12,8 +12,8 @@ export type DatabaseOptions = {
   readonly connections: number;
   /** In which a connection must be made, and in which a statement must be done, in ms. */
   readonly timeoutMs: number;
-  /** The folder with the numbered SQL files that make the tables; absent: a site has made them. */
-  readonly migrations?: string;
+  /** The folder with the numbered SQL files that make the tables. */
+  readonly migrations: string;
   readonly log: Pick<Logger, "info" | "warn" | "error">;
 };
 
@@ -48,11 +48,12 @@ export async function openDatabase({
   pool.on("error", () => undefined);
   // One that ends while it is used tells whoever waits for an answer, too.
   pool.on("connect", (client) => void client.on("error", () => undefined));
-  let isMigrated = migrations === undefined;
+  let isMigrated = false;
   let isDown = false;
   let isClosed = false;
 
   const note = (error?: unknown) => {
+    if (isClosed) return;
     if (error !== undefined && !isDown) log.error({ reason: safeReason(error) }, "the database cannot be reached");
     if (error === undefined && isDown) log.info("the database is back");
     isDown = error !== undefined;
@@ -74,7 +75,7 @@ export async function openDatabase({
   const guarded = () => {
     if (!isMigrated) throw new DatabaseDownError("the tables of the database are not made yet");
   };
-  const migrate = async (dir: string) => {
+  const migrate = async () => {
     const client = new Client({ ...connection, statement_timeout: 0, query_timeout: 0 });
     client.on("error", () => undefined);
     await client.connect();
@@ -82,7 +83,7 @@ export async function openDatabase({
       const silent = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
       const made = await runner({
         dbClient: client,
-        dir,
+        dir: migrations,
         direction: "up",
         migrationsTable: "migrations",
         schema,
@@ -101,7 +102,7 @@ export async function openDatabase({
   const look = async (failures: number): Promise<void> => {
     if (isClosed) return;
     try {
-      if (!isMigrated && migrations !== undefined) await migrate(migrations);
+      if (!isMigrated) await migrate();
       isMigrated = true;
       if (isDown) await asked(pool)("select 1");
       note();

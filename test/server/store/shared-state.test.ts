@@ -216,6 +216,7 @@ describeWithPostgres("What several instances remember in a database", () => {
       url,
       connections: 2,
       timeoutMs: 100,
+      migrations: "none",
       log: { info: note, warn: note, error: note },
     });
     const error = await away.query("select 1").catch((thrown: unknown) => thrown);
