@@ -169,6 +169,7 @@ program
   });
 
 for (const [name, description, load] of [
+  ["move-data", "what the site remembers, between DATA_DIR and DATABASE_URL", () => import("./move-data.ts")],
   ["requests", "support requests that are kept, and which wait for delivery", () => import("./requests.ts")],
   ["feedback", "pages that do not help, worst first", () => import("./feedback.ts")],
   ["search-gaps", "what visitors searched for without finding anything", () => import("./search-gaps.ts")],

@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import type { Config } from "#server/config/config.ts";
 import type { Database } from "#server/store/database/database.ts";
 import { openDatabase } from "#server/store/database/open-database.ts";
@@ -9,7 +10,9 @@ export async function withDatabase<Value>(
 ): Promise<Value> {
   if (url === undefined) return await work(undefined);
   const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
-  const database = await openDatabase({ url, connections: 2, timeoutMs, log: silent });
+  // Scripts lie in the build, in files of their own or in parts of them.
+  const migrations = fileURLToPath(new URL(import.meta.url.replace(/\/dist\/.*$/, "/dist/migrations/")));
+  const database = await openDatabase({ url, connections: 2, timeoutMs, migrations, log: silent });
   try {
     return await work(database);
   } finally {
