@@ -84,7 +84,8 @@ export function Frame(props: FrameProps) {
         )}
         {notice !== undefined && <NoticeBox notice={notice} locale={locale} isFoldable />}
         {sidebar}
-        <main id="content" tabIndex={-1} lang={isTranslated ? undefined : entryLanguage} {...contentAttributes}>
+        {/* No tabindex: where the page is one flow by reading-flow, Tab would pass by all that is in it. */}
+        <main id="content" lang={isTranslated ? undefined : entryLanguage} {...contentAttributes}>
           {!isTranslated && saysOwnLanguage && (
             <p className="untranslated" lang={locale}>
               <Words of="notTranslated" />

@@ -62,6 +62,15 @@ describe("who reads by keyboard", () => {
     expect(order).not.toContain("In this section");
   });
 
+  it("reaches the text on a small screen, too, between what leads to its parts and the footer", async () => {
+    const page = await open(topic, phone);
+    const order = (await stops(page, "Accessibility")).map(({ text }) => text);
+    const at = (text: string) => order.indexOf(text);
+
+    expect(at("How boards work")).toBeGreaterThan(at("On this page"));
+    expect(at("Link to “Delete a board”")).toBeGreaterThan(at("How boards work"));
+  });
+
   it("meets code only where it scrolls, and hears which code it is", async () => {
     const wide = await open("/tracker/kb/slow-boards", phone);
     await wide.keyboard.press("Shift");

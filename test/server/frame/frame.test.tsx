@@ -71,7 +71,7 @@ describe("the frame", () => {
     const { main } = await pageHtml("topic", {}, { locale: "ja" });
     const english = await pageHtml("topic", {});
 
-    expect(main).toMatch(/^<main id="content" tabindex="-1" lang="en">/i);
+    expect(main).toMatch(/^<main id="content" lang="en">/i);
     expect(main).toContain('lang="ja">このページの日本語版はまだありません。');
     expect(english.main).not.toContain("lang=");
   });
