@@ -2,6 +2,7 @@ import { existsSync, statSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { messageOf } from "#shared/errors.ts";
 import { readConfluence } from "./importing/confluence.ts";
+import { readContentful } from "./importing/contentful.ts";
 import type { Imported } from "./importing/imported.ts";
 import { readNotion } from "./importing/notion.ts";
 import { writeImported } from "./importing/write-imported.ts";
@@ -12,6 +13,7 @@ import { parityText } from "./parity/parity-text.ts";
 const readers: Readonly<Record<string, (folder: string) => Promise<Imported>>> = {
   zendesk: readZendesk,
   confluence: readConfluence,
+  contentful: readContentful,
   notion: readNotion,
 };
 const mostNamed = 20;

@@ -2,6 +2,7 @@ import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync,
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { readConfluence } from "#scripts/importing/confluence.ts";
+import { readContentful } from "#scripts/importing/contentful.ts";
 import { readNotion } from "#scripts/importing/notion.ts";
 import { writeImported } from "#scripts/importing/write-imported.ts";
 import { readZendesk } from "#scripts/importing/zendesk.ts";
@@ -97,6 +98,97 @@ const confluence = {
   ),
   "Set-up_3.html": confluencePage("Set up", crumb("index.html") + crumb("Guide_1.html"), "<p>Quickly.</p>"),
   "attachments/2/7.png": "png",
+};
+
+const link = (linkType: string, linked: string) => ({ sys: { type: "Link", linkType, id: linked } });
+const rich = (...content: object[]) => ({ nodeType: "document", data: {}, content });
+const node = (nodeType: string, content: object[], data: object = {}) => ({ nodeType, data, content });
+const said = (value: string, ...types: string[]) => ({
+  nodeType: "text",
+  value,
+  marks: types.map((type) => ({ type })),
+  data: {},
+});
+const entry = (entryId: string, type: string, fields: object, sys: object = { publishedVersion: 3 }) => ({
+  sys: {
+    id: entryId,
+    type: "Entry",
+    contentType: link("ContentType", type),
+    publishedAt: "2024-05-04T10:00:00Z",
+    ...sys,
+  },
+  fields,
+});
+const contentful = {
+  "export.json": JSON.stringify({
+    locales: [{ code: "de-DE" }, { code: "en-US", default: true }],
+    contentTypes: [
+      {
+        sys: { id: "article" },
+        name: "Article",
+        displayField: "title",
+        fields: [
+          { id: "title", type: "Symbol" },
+          { id: "slug", type: "Symbol" },
+          { id: "body", type: "RichText" },
+          { id: "tags", type: "Array" },
+        ],
+      },
+      {
+        sys: { id: "tip" },
+        name: "Tip",
+        displayField: "name",
+        fields: [
+          { id: "name", type: "Symbol" },
+          { id: "text", type: "Text" },
+        ],
+      },
+    ],
+    entries: [
+      entry("a1", "article", {
+        title: { "en-US": "Boards", "de-DE": "Tafeln" },
+        slug: { "en-US": "boards" },
+        tags: { "en-US": ["work"] },
+        body: {
+          "en-US": rich(
+            node("heading-2", [said("Add one")]),
+            node("paragraph", [
+              said("It is "),
+              said("easy", "bold"),
+              said(", 2 * 3, "),
+              node("entry-hyperlink", [said("see")], { target: link("Entry", "a2") }),
+            ]),
+            node("unordered-list", [
+              node("list-item", [
+                node("paragraph", [said("one")]),
+                node("ordered-list", [node("list-item", [node("paragraph", [said("in")])])]),
+              ]),
+            ]),
+            node("embedded-entry-block", [], { target: link("Entry", "t1") }),
+            node("embedded-asset-block", [], { target: link("Asset", "p1") }),
+          ),
+          "de-DE": rich(node("paragraph", [said("Ganz leicht.")])),
+        },
+      }),
+      entry(
+        "a2",
+        "article",
+        { title: { "en-US": "Later" }, slug: { "en-US": "later" }, body: { "en-US": rich() } },
+        {},
+      ),
+      entry("t1", "tip", { name: { "en-US": "Mind" }, text: { "en-US": "Go *slowly*." } }),
+    ],
+    assets: [
+      {
+        sys: { id: "p1" },
+        fields: {
+          title: { "en-US": "A board" },
+          file: { "en-US": { url: "//images.example/s/p1/b.png", fileName: "b.png" } },
+        },
+      },
+    ],
+  }),
+  "images.example/s/p1/b.png": "png",
 };
 
 describe("A content folder made of another system's export", () => {
@@ -198,6 +290,23 @@ describe("A content folder made of another system's export", () => {
     expect(text).toContain("lastPublished: '2024-05-04'");
     expect(read("guide/set-up.md")).toContain("order: 2");
     await expectWhole(imported);
+  });
+
+  it("has the entries of a Contentful space that are pages, with what they embed", async () => {
+    write(contentful);
+
+    const { imported } = await bring(readContentful);
+
+    const text = read("boards.md");
+    expect(text).toContain("It is **easy**, 2 \\* 3, [see](later.md)");
+    expect(text).toContain("- one\n\n  1. in");
+    expect(text).toContain("**Mind**\n\nGo *slowly*.");
+    expect(text).toContain("![A board](files/p1-b.png)");
+    expect(text).toContain("- work");
+    expect(read("de/boards.md")).toContain("title: Tafeln");
+    expect(read("later.md")).toContain("draft: true");
+    expect(imported.notes).toEqual([expect.stringContaining("“Tip” are no pages")]);
+    expect((await makeParityReport(join(parent, target))).wrong).toBe(0);
   });
 
   it("is not written a second time, and keeps what people have changed", async () => {
