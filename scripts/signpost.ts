@@ -19,6 +19,7 @@ type ServeOptions = {
   readonly host?: string;
   readonly baseUrl?: string;
   readonly data?: string;
+  readonly workers?: string;
   readonly demo?: true;
 };
 
@@ -45,6 +46,7 @@ program
   .option("--host <address>", "address to listen on (HOST)")
   .option("--base-url <address>", "where visitors find the site (BASE_URL)")
   .option("--data <folder>", "what the site itself writes down (DATA_DIR), .signpost in this folder unless set")
+  .option("--workers <number>", "processes on that port, with a database that they share (WORKERS)")
   .option("--demo", "serve the built-in site to look at")
   .action(serve);
 
@@ -233,7 +235,7 @@ function contentFolder(folder: string | undefined): string {
 
 /** Becomes the server: the settings of the command line stand above those of the environment. */
 async function serve(folder: string | undefined, options: ServeOptions, command: Command): Promise<void> {
-  const { demo = false, port, host, baseUrl } = options;
+  const { demo = false, port, host, baseUrl, workers } = options;
   const content = demo ? join(packageRoot, builtInContentFolder) : (folder ?? stated("CONTENT_DIR"));
   if (content === undefined) command.error("name a folder, as in signpost ~/docs, or look at signpost --demo");
   const settings = {
@@ -242,6 +244,7 @@ async function serve(folder: string | undefined, options: ServeOptions, command:
     NODE_ENV: env["NODE_ENV"] ?? "production",
     ...(port !== undefined && { PORT: port }),
     ...(host !== undefined && { HOST: host }),
+    ...(workers !== undefined && { WORKERS: workers }),
     ...(baseUrl !== undefined && { BASE_URL: baseUrl }),
   };
   Object.assign(env, settings);

@@ -11,6 +11,15 @@ export const databaseVariables = {
     isSecret: true,
     schema: z.url({ protocol: /^postgres(?:ql)?$/ }),
   } satisfies Variable<string>),
+  workers: wholeNumber(
+    {
+      name: "WORKERS",
+      meaning:
+        "Processes that serve the site on one port, for the cores of one machine. More than one need `DATABASE_URL`: each is an instance.",
+      default: "1",
+    },
+    { min: 1, max: 64 },
+  ),
   databaseConnections: wholeNumber(
     {
       name: "DATABASE_CONNECTIONS",

@@ -39,6 +39,11 @@ export function loadConfig(env: Environment): Config {
   if (whole.headersTimeoutMs > whole.requestTimeoutMs) {
     problems.push(`HEADERS_TIMEOUT_MS is "${whole.headersTimeoutMs}": expected no more than REQUEST_TIMEOUT_MS`);
   }
+  if (whole.workers > 1 && whole.databaseUrl === undefined) {
+    problems.push(
+      `WORKERS is "${whole.workers}": expected 1 without DATABASE_URL, in which processes share what they remember`,
+    );
+  }
   if (problems.length === 0)
     problems.push(
       ...identityProblems(whole),

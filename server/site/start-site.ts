@@ -1,3 +1,4 @@
+import cluster from "node:cluster";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { counterFiles } from "#server/analytics/counter-files.ts";
@@ -59,6 +60,10 @@ export async function startSite(env: Environment, built: BuiltPlaces, end: Proce
   const logger = createLogger(config.logLevel);
   const { log } = logger;
   for (const names of oldNamesIn(settings)) log.warn(names, "a setting has its old name");
+  if (config.workers > 1) {
+    const { runWorkers } = await import("./run-workers.ts");
+    return await runWorkers({ count: config.workers, settings, logger, end });
+  }
   const markdown = workerMarkdown({
     file: built.markdownThread,
     timeLimitMs: config.markdownTimeoutMs,
@@ -147,6 +152,8 @@ export async function startSite(env: Environment, built: BuiltPlaces, end: Proce
   await readyOrTimedOut(site.search, config.searchReadyTimeoutMs, log);
   site.readiness.becomeReady();
   if (site.startNote !== undefined) process.stdout.write(`${site.startNote}\n`);
+  // Of several workers the first says it for all.
+  if ((cluster.worker?.id ?? 1) > 1) return;
   process.stderr.write(await startSummary({ content, port, config }));
 }
 

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -253,7 +253,32 @@ describeWithPostgres("Three instances behind a balancer that sends each request 
     expect(failed).toEqual([]);
     expect(answered).toBeGreaterThan(0);
   });
+
+  it("uses the cores of one machine with workers, replaces one that is killed, and ends them all well", async () => {
+    const site = await startSite({ ...env, BASE_URL: "http://localhost", WORKERS: "2", LOG_LEVEL: "info" });
+    const before = childrenOf(site.process.pid);
+    const page = async () => (await fetch(`${site.url}/guide/boards`, { headers: { host: "localhost" } })).status;
+    expect(before).toHaveLength(2);
+
+    process.kill(present(before[0]), "SIGKILL");
+    await until(async () => {
+      const now = childrenOf(site.process.pid);
+      return now.length === 2 && !now.includes(present(before[0]));
+    });
+    await until(async () => (await page()) === 200);
+
+    expect(await site.stop()).toBe(0);
+    expect(before.filter((pid) => existsSync(`/proc/${pid}`))).toEqual([]);
+  });
+
+  it("does not begin several workers that would each keep their own", async () => {
+    await expect(startSite({ WORKERS: "2" })).rejects.toThrow("expected 1 without DATABASE_URL");
+  });
 });
+
+function childrenOf(pid: number | undefined): readonly number[] {
+  return readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim().split(" ").filter(Boolean).map(Number);
+}
 
 function present<Value>(value: Value | undefined): Value {
   if (value === undefined) throw new Error("there is no such instance");
