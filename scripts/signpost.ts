@@ -6,6 +6,7 @@ import { Argument, Command, InvalidArgumentError } from "commander";
 import { builtInContentFolder } from "#server/config/built-in-content.ts";
 import { ConfigError } from "#server/config/config-error.ts";
 import { settingsFileName, settingsFileVariable, statedSettings } from "#server/config/stated-settings.ts";
+import type { Database } from "#server/store/database/database.ts";
 import { messageOf } from "#shared/errors.ts";
 import { completion, type Shell, shells } from "./command/completion.ts";
 import { initialise } from "./command/initialise.ts";
@@ -154,9 +155,9 @@ program
   .description("everything that is kept of a person, by mail address or account, as JSON")
   .option("--data <folder>", "the site's data folder (DATA_DIR)")
   .action(async (person: string, { data }: { data?: string }) => {
-    inFilesOnly();
     const { exportPerson } = await import("./command/people.ts");
-    console.log(await orFail(() => exportPerson({ dataDir: dataFolder(data), person })));
+    const order = { dataDir: dataFolder(data), person };
+    console.log(await withSharedState((database) => exportPerson({ ...order, database })));
   });
 
 program
@@ -165,9 +166,9 @@ program
   .option("--yes", "do it; without, it is only counted")
   .option("--data <folder>", "the site's data folder (DATA_DIR)")
   .action(async (person: string, { data, yes }: { data?: string; yes?: true }) => {
-    inFilesOnly();
     const { erase } = await import("./command/people.ts");
-    console.log(await orFail(() => erase({ dataDir: dataFolder(data), person, isSure: yes === true })));
+    const order = { dataDir: dataFolder(data), person, isSure: yes === true };
+    console.log(await withSharedState((database) => erase({ ...order, database })));
   });
 
 for (const [name, description, load] of [
@@ -218,10 +219,12 @@ function stated(name: string): string | undefined {
   }
 }
 
-/** Said rather than found out later: a search in files would find nobody. */
-function inFilesOnly(): void {
-  if (stated("DATABASE_URL") !== undefined)
-    program.error("what is kept of people is in the database of DATABASE_URL, which this command does not read yet");
+/** What is kept of people is in the database where several instances share one. */
+async function withSharedState<Done>(work: (database: Database | undefined) => Promise<Done>): Promise<Done> {
+  if (stated("DATABASE_URL") === undefined) return await orFail(() => work(undefined));
+  const { withDatabase } = await import("./database/with-database.ts");
+  const { loadConfig } = await import("#server/config/load-config.ts");
+  return await orFail(() => withDatabase(loadConfig(statedSettings(env).env), work));
 }
 
 /** `DATA_DIR` has been given its value before any command runs. */

@@ -1,0 +1,32 @@
+import { erasePersonRows, personRows } from "#scripts/people/person-rows.ts";
+import { openSharedQueue } from "#server/requests/request-queue.ts";
+import { gapRows } from "#server/search/gap-rows.ts";
+import { supportRequest } from "#test/server/requests/support-requests.ts";
+import { describeWithPostgres, quietLog as log, type TestDatabases, testDatabases } from "#test/support/postgres.ts";
+
+describeWithPostgres("What a database has about a person", () => {
+  let databases: TestDatabases;
+  beforeAll(async () => {
+    databases = await testDatabases();
+  });
+  afterAll(() => databases.stop());
+
+  it("is exported and erased by address or account, in whatever case, and of nobody else", async () => {
+    const database = await databases.open(await databases.fresh());
+    const queue = openSharedQueue({ database, attemptMs: 1000, log });
+    await queue.accept(supportRequest({ submissionId: "a", email: "Kim@example.com" }));
+    await queue.accept(supportRequest({ submissionId: "b", email: "other@example.com", owner: "kim@example.com" }));
+    await queue.accept(supportRequest({ submissionId: "c", email: "lee@example.com", owner: "lee" }));
+    await queue.close();
+    const gaps = gapRows(database, log);
+    gaps.note({ at: "2026-05-04T10:00:00.000Z", term: "mail of KIM@example.com", locale: "en", isFiltered: false });
+    gaps.note({ at: "2026-05-04T10:00:00.000Z", term: "boards", locale: "en", isFiltered: false });
+    await gaps.close();
+
+    expect(await personRows(database, " kim@EXAMPLE.com")).toHaveLength(3);
+    expect(await erasePersonRows(database, "kim@example.com")).toBe(3);
+
+    expect(await personRows(database, "kim@example.com")).toEqual([]);
+    expect(await personRows(database, "lee")).toMatchObject([{ submissionId: "c", state: "waiting" }]);
+  });
+});
