@@ -56,7 +56,7 @@ describe("where support requests are delivered", () => {
 
 describe("the apps of contact, request and download pages", () => {
   it("are the site's own without settings", () => {
-    expect(supportAppsSetting(loadConfig({}))).toEqual({});
+    expect(supportAppsSetting(loadConfig({}))).toEqual({ policies: {} });
   });
 
   it("are the vendor's where their manifests are named", () => {
@@ -71,6 +71,7 @@ describe("the apps of contact, request and download pages", () => {
       contactForms: "https://forms.example/m.json",
       portal: { standard: "https://portal.example/a.json", upgraded: "https://portal.example/b.json" },
       staticForms: "https://static.example/m.json",
+      policies: {},
     });
   });
 });
