@@ -56,7 +56,7 @@ function bundles({ isDev, outdir }) {
       ...(isDev
         ? { packages: "external" }
         : // Only scripts use these, and a plain install does not bring them.
-          { external: ["autocannon", "axe-core", "playwright-core", ...databasePackages] }),
+          { external: ["autocannon", "axe-core", "esbuild", "playwright-core", ...databasePackages] }),
       chunkNames: "server/chunks/[name]-[hash]",
       // Bundled CommonJS packages call `require` for Node's own modules.
       banner: {

@@ -1,6 +1,11 @@
-import { existsSync } from "node:fs";
+import { existsSync, mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { statedSettings } from "#server/config/stated-settings.ts";
 import { describeProblem } from "#server/content/content-errors.ts";
 import { checkContent } from "#server/content/files/check/check-content.ts";
+import type { OwnComponents } from "#server/content/own-components.ts";
+import { buildComponents } from "#server/extend/build-components.ts";
 
 /** Prints everything that is wrong in a content folder (`content` unless named); 1 when something is an error. */
 async function main(args: readonly string[]): Promise<number> {
@@ -10,7 +15,7 @@ async function main(args: readonly string[]): Promise<number> {
     console.error(`${dir} is not there. Usage: npm run content:check [dir] [-- --json]`);
     return 1;
   }
-  const { problems, pageCount } = await checkContent(dir);
+  const { problems, pageCount } = await checkContent(dir, await ownComponents(dir));
   if (isJson) console.log(JSON.stringify({ dir, pages: pageCount, problems }, null, 2));
   for (const problem of isJson ? [] : problems)
     console.log(`${problem.severity === "error" ? "error  " : "warning"} ${describeProblem(problem)}`);
@@ -19,6 +24,12 @@ async function main(args: readonly string[]): Promise<number> {
   if (!isJson)
     console.log(`${dir}: ${counted(pageCount, "page")}, ${counted(errors, "error")}, ${counted(warnings, "warning")}`);
   return errors === 0 ? 0 : 1;
+}
+
+/** Components of the folder's own, which run only where the operator says so. */
+async function ownComponents(dir: string): Promise<OwnComponents | undefined> {
+  if (statedSettings(process.env).env["EXTEND"] !== "on") return undefined;
+  return buildComponents(dir, mkdtempSync(join(tmpdir(), "signpost-extend-")));
 }
 
 function counted(count: number, noun: string): string {

@@ -40,6 +40,11 @@ export function flag(described: Description): Variable<boolean> {
   return { ...described, expected: "true or false", schema };
 }
 
+export function onOff(described: Description): Variable<boolean> {
+  const schema = z.enum(["on", "off"]).transform((text) => text === "on");
+  return { ...described, expected: "on or off", schema };
+}
+
 export function oneOf<const Options extends readonly [string, ...string[]]>(
   described: Description,
   options: Options,

@@ -16,6 +16,7 @@ import {
   flag,
   hosts,
   oneOf,
+  onOff,
   optional,
   siteAddress,
   text,
@@ -64,6 +65,12 @@ export const variables = {
     },
     ["events", "poll", "off"],
   ),
+  isExtendOn: onOff({
+    name: "EXTEND",
+    meaning:
+      "Whether the server runs code of the content folder: the components in `extend/components` ([Extend](extend.md)). Who writes there then runs programs on this machine.",
+    default: "off",
+  }),
   dataDir: text({
     name: "DATA_DIR",
     meaning:

@@ -12,6 +12,7 @@ import { statedSettings } from "#server/config/stated-settings.ts";
 import { cachedContent } from "#server/content/cached-content.ts";
 import { filesContentSource } from "#server/content/files/files-content-source.ts";
 import { workerMarkdown } from "#server/content/markdown-worker/worker-markdown.ts";
+import { buildComponents } from "#server/extend/build-components.ts";
 import { connectionsOf } from "#server/http/connections.ts";
 import { connectionsAllowed } from "#server/http/descriptors.ts";
 import { devReload, devReloadScript } from "#server/http/dev-reload.ts";
@@ -73,6 +74,8 @@ export async function startSite(env: Environment, built: BuiltPlaces, end: Proce
   // What only one process must do is a job in the database, and the folder has nothing that several would write.
   const ownership = database === undefined ? await folderLock({ dir: config.dataDir, log }) : soleOwner;
   if (database === undefined) await migrateData({ dir: config.dataDir, ownership, log });
+  // No code of content runs unless the operator says so.
+  const own = config.isExtendOn ? await buildComponents(config.contentDir, join(config.dataDir, "extend")) : undefined;
   const [manifest, files, counters] = await Promise.all([
     readAssetManifest(built.assetManifest),
     filesContentSource({
@@ -82,6 +85,7 @@ export async function startSite(env: Environment, built: BuiltPlaces, end: Proce
       markdown,
       baseUrl: config.baseUrl,
       offersSupport: offersSupport(config),
+      own,
     }),
     openPageCounters(
       database === undefined ? counterFiles({ dataDir: config.dataDir, ownership, log }) : counterRows(database),

@@ -17,7 +17,6 @@ import { searchablePage, searchStamps } from "#server/content/files/entries/sear
 import { AssetVersions } from "#server/content/files/index/asset-versions.ts";
 import { type AssetFile, findAsset } from "#server/content/files/index/assets.ts";
 import { isBuiltInSupport } from "#server/content/files/index/built-in-pages.ts";
-import { diffIndex } from "#server/content/files/index/diff-index.ts";
 import { findAddress } from "#server/content/files/index/find-address.ts";
 import type { Page, SiteIndex } from "#server/content/files/index/index-types.ts";
 import { logNewProblems } from "#server/content/files/index/log-problems.ts";
@@ -28,7 +27,7 @@ import { projectFolder } from "#server/content/files/navigation/config-files.ts"
 import { SiteNavigation } from "#server/content/files/navigation/site-navigation.ts";
 import { ContentFolder } from "#server/content/files/read/content-folder.ts";
 import { IncludeGraph } from "#server/content/files/read/include-graph.ts";
-import { type AssetRecord, filePlace } from "#server/content/files/read/records.ts";
+import type { AssetRecord } from "#server/content/files/read/records.ts";
 import { RefusedPaths } from "#server/content/files/read/refused-paths.ts";
 import { GrowingFiles } from "#server/content/files/watch/growing-files.ts";
 import { folderLook } from "#server/content/files/watch/poll-folder.ts";
@@ -36,9 +35,11 @@ import { Settling } from "#server/content/files/watch/settling.ts";
 import { type WatchMode, watchFolder } from "#server/content/files/watch/watch-folder.ts";
 import type { MarkdownRenderer } from "#server/content/markdown/markdown-renderer.ts";
 import { dialectOf } from "#server/content/markdown/syntaxes/dialects.ts";
+import type { OwnComponents } from "#server/content/own-components.ts";
 import type { SearchableContent } from "#server/content/searchable-content.ts";
 import { messageOf } from "#shared/errors.ts";
 import type { Locale } from "#shared/locale.ts";
+import { changedTags, includingTags } from "./change-tags.ts";
 import { contentView, isPublic, unreadable } from "./content-view.ts";
 import { previewView } from "./preview-view.ts";
 import { siteFolderName } from "./site-folder-name.ts";
@@ -58,6 +59,8 @@ export type FilesContentOptions = {
   readonly servedAddresses?: readonly string[];
   /** Settings say where requests go: pages to write to support are listed without files for them. */
   readonly offersSupport?: boolean;
+  /** The site's own components, and what is wrong with them. */
+  readonly own?: OwnComponents | undefined;
 };
 
 /** A content source that also knows the folder's other files. */
@@ -136,6 +139,7 @@ export async function filesContentSource(options: FilesContentOptions): Promise<
       navigation: navigation.found(),
       versions,
       withDrafts,
+      own: options.own,
       offersSupport,
     });
   const filesAtStart = [...folder.records()].map(({ file }) => file);
@@ -257,13 +261,6 @@ function tell(listeners: Listeners, tags: ReadonlySet<ContentTag>): void {
   if (tags.size > 0) for (const listener of listeners) listener({ tags });
 }
 
-/** What a change of files changed in a site that was `old` and is `now`. */
-function changedTags(old: SiteIndex, now: SiteIndex, files: ReadonlySet<string>, isOther: boolean): Set<ContentTag> {
-  const tags: Set<ContentTag> = isOther ? diffIndex(old, now) : new Set();
-  for (const file of files) for (const tag of bodyTags(now, file)) tags.add(tag);
-  return tags;
-}
-
 /** The index with drafts, made when it is asked for; the published one where there are none. */
 function draftIndex(build: () => SiteIndex, folder: ContentFolder): (published: SiteIndex) => SiteIndex {
   const made = new WeakMap<SiteIndex, SiteIndex>();
@@ -272,20 +269,6 @@ function draftIndex(build: () => SiteIndex, folder: ContentFolder): (published: 
     made.set(published, known);
     return known;
   };
-}
-
-/** Pages whose text comes from a file, in the languages in which it can be seen. */
-function bodyTags(index: SiteIndex, file: string): ContentTag[] {
-  const { locale, key } = filePlace(file, index.languages);
-  const page = index.byFile.get(key);
-  if (page === undefined) return [];
-  const shownIn = index.languages.all.filter(({ chain }) => chain.includes(locale)).map(({ tag }) => tag);
-  return shownIn.map((shown) => contentTags.page(shown, page.path));
-}
-
-/** Pages whose texts include something of what is at the paths. */
-function includingTags(index: SiteIndex, includes: IncludeGraph, paths: readonly string[]): ContentTag[] {
-  return includes.pagesWith(paths).flatMap((path) => index.languages.all.map(({ tag }) => contentTags.page(tag, path)));
 }
 
 /** What lies in a folder, by name; nothing where it may not be read. */

@@ -77,8 +77,20 @@ export function workerMarkdown(settings: WorkerMarkdownSettings): MarkdownRender
 
   return {
     start: () => usual.start(),
-    render: (markdown, links, options = {}, signal) =>
-      ask("render", { markdown, options }, markdown, answering(links, signal)),
+    render: async (markdown, links, options = {}, signal) => {
+      const { own, ...others } = options;
+      const withoutOwn = () => ask("render", { markdown, options: others }, markdown, answering(links, signal));
+      if (own === undefined) return withoutOwn();
+      try {
+        return await ask("render", { markdown, options }, `${own} ${markdown}`, answering(links, signal));
+      } catch (error) {
+        if (!(error instanceof WorkerTaskError)) throw error;
+        // One of the site's own components may have taken the time or the memory: the page does without them.
+        const rendered = await withoutOwn();
+        const message = `extend/components: ${error.message}; the page is shown without them`;
+        return { ...rendered, problems: [{ line: 1, message }, ...(rendered.problems ?? [])] };
+      }
+    },
     renderInline: (markdown, links, signal) => ask("renderInline", markdown, markdown, answering(links, signal)),
     split: (markdown, signal) => ask("split", markdown, markdown, { signal }),
     findExcess: async (markdown) =>

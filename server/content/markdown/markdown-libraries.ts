@@ -19,6 +19,7 @@ const sanitize = unified().use(rehypeSanitize, sanitizeSchema).freeze();
 const sanitizeInline = unified().use(rehypeSanitize, inlineSanitizeSchema).freeze();
 
 export { applyAttributeLists } from "./components/apply-attribute-lists.ts";
+export { ownComponents } from "./components/own-components.ts";
 export { resolveTree } from "./components/resolve-tree.ts";
 export { parseLine, parseText } from "./parse-text.ts";
 

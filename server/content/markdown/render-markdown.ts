@@ -41,6 +41,8 @@ export type MarkdownOptions = {
   readonly frontMatter?: Readonly<Record<string, unknown>>;
   /** Level of the heading under which the page shows the text; 1, its title, unless given. */
   readonly levelAbove?: LevelAbove;
+  /** Address of the module with the site's own components. */
+  readonly own?: string | undefined;
 };
 
 /** Of texts that nobody has said the language of. */
@@ -58,10 +60,11 @@ export async function renderMarkdown(
     isMdx = false,
     dialect,
     anchors,
+    own,
   }: MarkdownOptions = {},
 ): Promise<RenderedMarkdown> {
   const { toHtmlTree, stringify } = await import("./markdown-libraries.ts");
-  const { tree, hasHtml, problems, ...prepared } = await parsed(markdown, { isMdx, dialect }, frontMatter);
+  const { tree, hasHtml, problems, ...prepared } = await parsed(markdown, { isMdx, dialect }, frontMatter, own);
   const messages = messagesFor(locale);
   const footnotePrefix = takenIds.includes("footnote-label") ? `${takenIds.length}-` : "";
   const html: HastRoot = toHtmlTree(tree, { hasHtml, messages, footnotePrefix });
@@ -108,10 +111,13 @@ async function parsed(
   markdown: string,
   kind: TextKind,
   frontMatter: Readonly<Record<string, unknown>>,
+  own?: string,
 ): Promise<Parsed> {
   const excess = findExcess(markdown);
   if (excess !== undefined) throw new RangeError(excess.message);
-  const { applyAttributeLists, parseLine, parseText, resolveTree } = await import("./markdown-libraries.ts");
+  const { applyAttributeLists, ownComponents, parseLine, parseText, resolveTree } = await import(
+    "./markdown-libraries.ts"
+  );
   const tree = parseText(markdown, kind);
   const inline = (line: string) => parseLine(line, kind);
   const { problems } = resolveTree(tree, {
@@ -120,6 +126,7 @@ async function parsed(
     frontMatter,
     isMdx: kind.isMdx,
     dialect: kind.dialect,
+    own: await ownComponents(own),
   });
   applyAttributeLists(tree);
   return { tree, problems, ...prepareTree(tree) };

@@ -28,6 +28,8 @@ const blockTags = [
 ];
 /** Classes of the blocks that components become. */
 const boxes = ["tabs", "steps", "step", "card-grid", "prose-card", "field", "file-tree"] as const;
+/** Classes of a site's own, which its own components may have. */
+const ownClass = /^own-[\w-]+$/;
 const tableParts = ["caption", "col", "colgroup", "tbody", "td", "tfoot", "th", "thead", "tr"];
 
 /**
@@ -50,7 +52,7 @@ export const sanitizeSchema: Schema = {
     details: ["open"],
     dfn: ["title"],
     div: [
-      ["className", "callout", /^callout-(?:note|tip|important|warning|caution)$/, ...boxes],
+      ["className", "callout", /^callout-(?:note|tip|important|warning|caution)$/, ...boxes, ownClass],
       ["dataPlace", "tabs"],
       ["dataWhen", "visible"],
     ],
@@ -58,17 +60,22 @@ export const sanitizeSchema: Schema = {
     img: ["src", "alt", "title", "width", "height"],
     input: [["type", "checkbox"], ["disabled", true], "checked"],
     ins: ["dateTime"],
-    li: [["className", "task-list-item", "step"], "value"],
-    ol: ["start", "reversed", ["type", "1", "a", "A", "i", "I"], ["className", "contains-task-list", "steps"]],
-    p: [["className", "callout-heading", "label", "tab-label", "step-title", "card-title", "field-head"]],
+    li: [["className", "task-list-item", "step", ownClass], "value"],
+    ol: [
+      "start",
+      "reversed",
+      ["type", "1", "a", "A", "i", "I"],
+      ["className", "contains-task-list", "steps", ownClass],
+    ],
+    p: [["className", "callout-heading", "label", "tab-label", "step-title", "card-title", "field-head", ownClass]],
     q: ["cite"],
-    section: ["dataFootnotes", ["className", "footnotes", "tab"], "dataLabel"],
-    span: [["className", "badge", "unread"]],
+    section: ["dataFootnotes", ["className", "footnotes", "tab", ownClass], "dataLabel"],
+    span: [["className", "badge", "unread", ownClass]],
     td: ["align", "colSpan", "rowSpan", "headers"],
     th: ["align", "colSpan", "rowSpan", "headers", "scope"],
     time: ["dateTime"],
-    ul: [["className", "contains-task-list"]],
-    "*": ["id", "lang", "dir", "title"],
+    ul: [["className", "contains-task-list", ownClass]],
+    "*": ["id", "lang", "dir", "title", ["className", ownClass]],
   },
   ancestors: Object.fromEntries(tableParts.map((part) => [part, ["table"]])),
   required: { input: { disabled: true, type: "checkbox" } },

@@ -4,6 +4,7 @@ import { type FilesContentSource, filesContentSource } from "#server/content/fil
 import { unlistedPaths } from "#server/content/files/index/built-in-pages.ts";
 import { listFolder } from "#server/content/files/watch/list-folder.ts";
 import { inThreadMarkdown } from "#server/content/markdown/in-thread-markdown.ts";
+import type { OwnComponents } from "#server/content/own-components.ts";
 import { messageOf } from "#shared/errors.ts";
 import type { Locale } from "#shared/locale.ts";
 import { LinkCheck } from "./check-links.ts";
@@ -17,10 +18,10 @@ export type ContentReport = {
   readonly pageCount: number;
 };
 
-/** Finds everything that is wrong in a content folder: makes every page in every language and follows its links. */
-export async function checkContent(dir: string): Promise<ContentReport> {
+/** Finds everything that is wrong in a content folder: makes every page in every language and follows its links. `own` are its components, where they may run. */
+export async function checkContent(dir: string, own?: OwnComponents): Promise<ContentReport> {
   const log = { info: () => undefined, warn: () => undefined };
-  const source = await filesContentSource({ dir, watch: "off", log, markdown: inThreadMarkdown });
+  const source = await filesContentSource({ dir, watch: "off", log, markdown: inThreadMarkdown, own });
   try {
     const { files, skipped } = listFolder(dir, "");
     const problems: ContentProblem[] = [...source.problems(), ...skipped.map(skippedProblem)];

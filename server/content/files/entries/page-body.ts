@@ -72,7 +72,7 @@ const noAnchors = [] as const;
 export function textKind({ index }: Pick<EntryScope, "index">, file: string) {
   const isMdx = /\.mdx$/i.test(file) || (index.dialect === "docusaurus" && /\.md$/i.test(file));
   const anchors = index.isOwn ? noAnchors : anchorDialectsOf(index.dialect);
-  return { isMdx, dialect: index.dialect, anchors };
+  return { isMdx, dialect: index.dialect, anchors, own: index.own };
 }
 
 /** Tells of what a text says that means nothing here, by its line in the file. */

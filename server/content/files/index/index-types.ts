@@ -99,6 +99,8 @@ export type SiteIndex = PageTree & {
   readonly isOwn: boolean;
   /** The generator that the texts were written for, where one is known. */
   readonly dialect?: Dialect;
+  /** Address of the module with the site's own components. */
+  readonly own?: string;
   /** What a configuration of another generator says of the whole site. */
   readonly stated: StatedSite;
 };

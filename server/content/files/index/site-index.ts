@@ -1,5 +1,6 @@
 import type { ContentProblem } from "#server/content/content-source.ts";
 import { addressSettings } from "#server/content/files/addresses/address-settings.ts";
+import { defined } from "#server/content/files/defined.ts";
 import { type FoundNavigation, noNavigation } from "#server/content/files/navigation/navigation.ts";
 import { ownNavigation } from "#server/content/files/navigation/own-navigation.ts";
 import { navigationOfParents } from "#server/content/files/navigation/stated-parents.ts";
@@ -11,6 +12,7 @@ import {
   type SettingsRecord,
 } from "#server/content/files/read/records.ts";
 import type { Dialect } from "#server/content/markdown/syntaxes/dialects.ts";
+import type { OwnComponents } from "#server/content/own-components.ts";
 import { type Languages, perLanguage } from "#shared/locale.ts";
 import type { AssetVersions } from "./asset-versions.ts";
 import type { SiteIndex } from "./index-types.ts";
@@ -37,6 +39,8 @@ export type IndexOptions = {
   readonly withDrafts?: boolean;
   /** The generator that the folder's own files tell of; what `site.yaml` says comes first. */
   readonly dialect?: Dialect | undefined;
+  /** The site's own components, and what is wrong with them. */
+  readonly own?: OwnComponents | undefined;
   /** What files beside and in the folder say of order and names. */
   readonly navigation?: FoundNavigation;
 };
@@ -91,7 +95,8 @@ export function buildSiteIndex(records: Iterable<FileRecord>, options: IndexOpti
   if (productFolders.size > 0 || sorted.settings.has("site.yaml"))
     problems.push(...sorted.untyped.map((file) => untypedProblem(file, languages)));
   const fragments = fragmentsOf(settings, languages);
-  return { ...partial, sites, fragments, problems, ...(dialect !== undefined && { dialect }) };
+  problems.push(...(options.own?.problems ?? []));
+  return { ...partial, sites, fragments, problems, ...defined({ dialect, own: options.own?.url }) };
 }
 
 /** Drafts are left out as if their files were not there; so are the translations of a draft. */

@@ -1,8 +1,8 @@
 import type { Properties } from "hast";
-import type { RootContent } from "mdast";
+import type { PhrasingContent, RootContent } from "mdast";
 import { htmlNames } from "#server/content/markdown/sanitize-schema.ts";
 import type { Piece } from "#server/content/markdown/syntaxes/marks.ts";
-import { blocks, box, span } from "./component.ts";
+import { blocks, box, isPhrase, span } from "./component.ts";
 
 const inlineNames =
   /^(?:a|abbr|b|bdi|bdo|cite|code|del|dfn|em|i|ins|kbd|mark|q|s|samp|small|span|strike|strong|sub|sup|time|u|var)$/;
@@ -28,10 +28,27 @@ export function htmlElement({ tag, children }: Piece, isInline: boolean): RootCo
     if (property !== "" && !/^on/i.test(key)) properties[property] = value === "true" && key !== "title" ? true : value;
   }
   if (empty.test(name)) return [span(name, "", [], properties)];
-  const isPhrase = isInline || (inlineNames.test(name) && children.every((child) => child.type !== "paragraph"));
+  const isInLine = isInline || (inlineNames.test(name) && children.every((child) => child.type !== "paragraph"));
   return [
-    isPhrase
+    isInLine
       ? span(name, "", children, properties)
       : box(name, "", name === "pre" || name === "summary" ? children : blocks(children), properties),
   ];
+}
+
+/** An element that a site's own component makes; classes are its own. @throws for a name that HTML does not know. */
+export function elementOf(
+  name: string,
+  attributes: Readonly<Record<string, string | number | boolean>>,
+  children: readonly RootContent[],
+  isInline: boolean,
+): RootContent[] {
+  if (!htmlNames.has(name)) throw new TypeError(`there is no element <${name}>`);
+  const { class: plain, className = plain, ...others } = attributes;
+  const named = Object.entries(others).map(([key, value]) => [treeNames.get(key) ?? key, value] as const);
+  const classes = typeof className === "string" ? { className: className.split(/\s+/) } : {};
+  const all = { ...Object.fromEntries(named.filter(([key]) => key !== "")), ...classes };
+  if (isInline || inlineNames.test(name) || empty.test(name)) return [span(name, "", children, all)];
+  if (!children.every(isPhrase)) return [box(name, "", children, all)];
+  return [{ type: "paragraph", data: { hName: name, hProperties: all }, children: children as PhrasingContent[] }];
 }

@@ -8,7 +8,9 @@ import { emojiOf } from "#server/content/markdown/syntaxes/small-signs.ts";
 import {
   blocks,
   box,
+  type Component,
   type ComponentContext,
+  type ComponentTable,
   isPhrase,
   paragraph,
   span,
@@ -48,6 +50,8 @@ type Resolving = {
   readonly parse: (markdown: string) => readonly RootContent[];
   readonly isMdx: boolean;
   readonly dialect?: Dialect | undefined;
+  /** Components of the site's own, by their names. */
+  readonly own?: ComponentTable;
   readonly onUse?: (use: SyntaxUse) => void;
 };
 
@@ -189,7 +193,7 @@ class TreeResolver {
   #pieceMeaning(piece: Piece, isInline: boolean): RootContent[] {
     const { tag, syntax, children } = piece;
     if (syntax === "API reference") return this.#apiReference(piece);
-    const component = isLost(piece) || isHtmlOnly(piece) ? undefined : componentOf(piece);
+    const component = isLost(piece) || isHtmlOnly(piece) ? undefined : this.#componentOf(piece);
     const own = component?.(piece, this.#context(isInline));
     if (own !== undefined) {
       this.#used(piece, tag.name, "read");
@@ -231,6 +235,11 @@ class TreeResolver {
     const line = piece.position?.start.line ?? 1;
     this.problems.push({ line, message: `what the source code says of ${name} is not read` });
     return [box("div", "field", [paragraph([{ type: "inlineCode", value: name }], "field-head")], { id: name })];
+  }
+
+  #componentOf(piece: Piece): Component | undefined {
+    const { own = {} } = this.#resolving;
+    return Object.hasOwn(own, piece.tag.name) ? own[piece.tag.name] : componentOf(piece);
   }
 
   #asWritten({ tag, children }: Piece, isInline: boolean): RootContent[] {
