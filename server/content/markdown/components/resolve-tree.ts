@@ -127,6 +127,11 @@ class TreeResolver {
     switch (mark.syntax) {
       case "emoji":
         return shown(emojiOf(mark.raw));
+      case "formula": {
+        this.#used(mark, "$…$", "as text");
+        const value = mark.raw.replace(/^\${1,2}|\${1,2}$/g, "").trim();
+        return [isInline ? { type: "inlineCode", value } : { type: "code", lang: "math", value }];
+      }
       case "contents":
       case "comment":
         return [];

@@ -6,8 +6,8 @@ type InlineSyntax = {
   readonly syntax: SyntaxName;
   readonly start: string;
   readonly end: string;
-  /** Whether all that stands from start to end is one. */
-  readonly isMark: (text: string) => boolean;
+  /** Whether all that stands from start to end is one; `next` is the character behind it, if any. */
+  readonly isMark: (text: string, next: string) => boolean;
   /** What may stand in it; anything else ends the attempt. */
   readonly inner?: RegExp;
   /** It may reach over several lines of a paragraph. */
@@ -41,7 +41,7 @@ export function inlineSyntax({ syntax, start, end, isMark, inner, hasLines = fal
       };
       const inside: State = (code) => {
         if (text.length > start.length && text.length >= start.length + end.length && text.endsWith(end)) {
-          if (!isMark(text)) return nok(code);
+          if (!isMark(text, code === null || code < 0 ? "" : characterOf(code))) return nok(code);
           effects.exit("siteMarkData");
           effects.exit("siteMark");
           return ok(code);

@@ -19,6 +19,7 @@ export type SyntaxName =
   | "emoji"
   | "contents"
   | "comment"
+  | "formula"
   | "API reference"
   | "directive"
   | "table";

@@ -7,6 +7,7 @@ import { colonBlocks, readColonBlock } from "./colon-blocks.ts";
 import { componentTags, readComponentTag } from "./component-tags.ts";
 import type { Dialect } from "./dialects.ts";
 import { comments, expressions } from "./expressions.ts";
+import { formulas } from "./formulas.ts";
 import { htmlComments } from "./html-comments.ts";
 import { includeLines } from "./include-lines.ts";
 import { definitionLists, indentedBlocks } from "./indented-blocks.ts";
@@ -187,6 +188,12 @@ const syntaxTable: readonly Syntax[] = [
   },
   { name: "emoji", meaning: "picture sign", mayBeIn: (text) => /:[a-z+-][\w+-]*:/i.test(text), extension: emoji },
   { name: "contents", meaning: "nothing", mayBeIn: (text) => /\[_?toc_?\]/i.test(text), extension: contentsMarks },
+  {
+    name: "formula",
+    meaning: "shown as written",
+    mayBeIn: (text) => /\$\$|\$[^\s$][^$\n]*\$/.test(text),
+    extension: formulas,
+  },
   {
     name: "include",
     meaning: "shown as written, and named by content:check",
