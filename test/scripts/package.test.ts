@@ -38,9 +38,13 @@ beforeAll(async () => {
 afterAll(() => rmSync(place, { recursive: true, force: true }));
 
 /** As an operator types it in a folder of their own. */
-async function signpost(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
+function signpost(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
+  return signpostIn(place, ...args);
+}
+
+async function signpostIn(cwd: string, ...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
   try {
-    const { stdout, stderr } = await execute(command, args, { cwd: place, env: { PATH: process.env["PATH"] } });
+    const { stdout, stderr } = await execute(command, args, { cwd, env: { PATH: process.env["PATH"] } });
     return { code: 0, stdout, stderr };
   } catch (error) {
     return error as { code: number; stdout: string; stderr: string };
@@ -48,9 +52,13 @@ async function signpost(...args: string[]): Promise<{ code: number; stdout: stri
 }
 
 /** Starts a site and waits until it says where it listens. */
-async function started(...args: string[]): Promise<{ url: string; site: ChildProcess }> {
+function started(...args: string[]): Promise<{ url: string; site: ChildProcess }> {
+  return startedIn(place, ...args);
+}
+
+async function startedIn(cwd: string, ...args: string[]): Promise<{ url: string; site: ChildProcess }> {
   const env = { PATH: process.env["PATH"], LOG_LEVEL: "silent", SHUTDOWN_DELAY_MS: "0" };
-  const site = spawn(command, [...args, "--port", "0"], { cwd: place, env, stdio: ["ignore", "pipe", "pipe"] });
+  const site = spawn(command, [...args, "--port", "0"], { cwd, env, stdio: ["ignore", "pipe", "pipe"] });
   const url = await new Promise<string>((resolve, reject) => {
     createInterface({ input: site.stderr }).on("line", (line) => {
       const found = /serving .* on http:\/\/localhost:(\d+)/.exec(line);
@@ -141,5 +149,64 @@ describe("the command", () => {
     expect(findings.map(({ isWell }: { isWell: boolean }) => isWell)).not.toContain(false);
     const wrong = await signpost("doctor", "nowhere");
     expect(wrong).toMatchObject({ code: 1, stdout: expect.stringContaining("wrong  content folder") });
+  });
+});
+
+describe("docs/operations.md", () => {
+  /** The commands of the page's blocks, in their order, and those that stand in its text. */
+  const page = readFileSync(join(root, "docs/operations.md"), "utf8");
+  const blocks = [...page.matchAll(/```sh\n([^`]*)```/g)].flatMap(([, text = ""]) => text.trim().split("\n"));
+  const inText = [...page.matchAll(/`(signpost (?:export|erase) \S+@\S+)`/g)].map(([, line = ""]) => line);
+  const wordsOf = (line: string) =>
+    [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? "").slice(1);
+
+  it("has commands that do what it says, from an empty folder, with data of 0.1.0, to a site that is restored elsewhere", async () => {
+    const folder = join(place, "operated");
+    cpSync(join(root, "test/fixtures/data-0.1.0"), join(folder, ".signpost"), { recursive: true });
+    const sites: ChildProcess[] = [];
+    const ran: string[] = [];
+    for (const line of [...blocks, ...inText, "signpost completion bash"]) {
+      if (line.startsWith("npm install -g")) continue; // As beforeAll has done it, in a folder of its own.
+      ran.push(line);
+      if (line === "signpost my-site") {
+        const { url, site } = await startedIn(folder, "my-site");
+        sites.push(site);
+        expect((await fetch(`${url}/getting-started/first-steps`)).status).toBe(200);
+        continue;
+      }
+      const { code, stdout, stderr } = await signpostIn(folder, ...wordsOf(line));
+      expect({ line, code, stderr, says: stdout.length > 0 }).toEqual({ line, code: 0, stderr, says: true });
+    }
+    for (const site of sites) {
+      site.kill("SIGTERM");
+      await once(site, "exit");
+    }
+
+    expect(ran).toEqual(
+      expect.arrayContaining([
+        "signpost my-site",
+        "signpost backup backups/today.tar.gz",
+        "signpost export kim@example.com",
+      ]),
+    );
+    // Upgraded as it was first served, with what was there kept, and restored as upgraded.
+    expect(existsSync(join(folder, ".signpost/before-format-2/requests"))).toBe(true);
+    expect(readFileSync(join(folder, "restored/format.json"), "utf8")).toContain('"format":2');
+    expect(readFileSync(join(folder, "restored/requests/requests-2026-11-22.jsonl"), "utf8")).toContain("SR-GQ7S8YCB");
+    // What was upgraded is served on: erasing waits for the site to be stopped.
+    const erased = await signpostIn(folder, "erase", "kim@example.com", "--yes");
+    expect(erased).toMatchObject({ code: 0, stdout: expect.stringContaining("erased") });
+    expect(readFileSync(join(folder, ".signpost/requests/requests-2026-11-22.jsonl"), "utf8")).not.toContain("kim@");
+  });
+
+  it("names settings that there are", async () => {
+    const { settings } = JSON.parse((await signpost("doctor", ".", "--json")).stdout);
+    const known = new Set(settings.map(({ name }: { name: string }) => name));
+    const named = [...page.matchAll(/\b([A-Z]{2,}_[A-Z_]+[A-Z])\b/g)].map(([, name = ""]) =>
+      name.replace(/_FILE$/, ""),
+    );
+
+    expect(named.length).toBeGreaterThan(20);
+    expect(named.filter((name) => !known.has(name) && name !== "SIGNPOST_CONFIG")).toEqual([]);
   });
 });
