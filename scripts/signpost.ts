@@ -10,6 +10,7 @@ import type { Database } from "#server/store/database/database.ts";
 import { messageOf } from "#shared/errors.ts";
 import { completion, type Shell, shells } from "./command/completion.ts";
 import { initialise } from "./command/initialise.ts";
+import { progressBar } from "./command/progress.ts";
 
 /** Where the package lies: this file is run as dist/scripts/signpost.js. */
 const packageRoot = fileURLToPath(new URL("../..", import.meta.url));
@@ -132,8 +133,9 @@ program
   .option("--data <folder>", "the site's data folder (DATA_DIR)")
   .action(async (file: string, { data }: { data?: string }) => {
     const dataDir = dataFolder(data);
+    const { tell: onProgress, end } = progressBar("backing up");
     const { files } = await orFail(async () =>
-      (await import("./command/back-up.ts")).backUp({ dataDir, file, version }),
+      (await import("./command/back-up.ts")).backUp({ dataDir, file, version, onProgress }).finally(end),
     );
     console.log(`${file}: ${files.length} files of ${dataDir}`);
   });
@@ -144,8 +146,9 @@ program
   .option("--data <folder>", "the site's data folder (DATA_DIR)")
   .action(async (file: string, { data }: { data?: string }) => {
     const dataDir = dataFolder(data);
+    const { tell: onProgress, end } = progressBar("restoring");
     const { files, createdAt } = await orFail(async () =>
-      (await import("./command/restore.ts")).restore({ file, dataDir }),
+      (await import("./command/restore.ts")).restore({ file, dataDir, onProgress }).finally(end),
     );
     console.log(`${dataDir}: ${files.length} files as of ${createdAt}`);
   });

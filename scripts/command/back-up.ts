@@ -4,7 +4,13 @@ import { create } from "tar";
 import { type ArchiveManifest, filesFolder, manifestName, sha256 } from "./archive-manifest.ts";
 import { filesBelow } from "./files-below.ts";
 
-type Order = { readonly dataDir: string; readonly file: string; readonly version: string };
+type Order = {
+  readonly dataDir: string;
+  readonly file: string;
+  readonly version: string;
+  /** Told after each file. */
+  readonly onProgress?: (done: number, all: number) => void;
+};
 
 /** Of one process, made again from content, or a copy from before an upgrade. */
 const passedOver = /^(?:process\.lock.*|search-index\.bin.*|before-format-\d+.*|renewals)$|\.(?:tmp|partial)$/;
@@ -16,13 +22,15 @@ const newline = 10;
  *
  * @throws when the folder cannot be read or the archive not written; half an archive never has its name.
  */
-export async function backUp({ dataDir, file, version }: Order): Promise<ArchiveManifest> {
+export async function backUp({ dataDir, file, version, onProgress }: Order): Promise<ArchiveManifest> {
   const target = resolve(file);
   await mkdir(dirname(target), { recursive: true });
   const staging = await mkdtemp(`${target}.partial-`);
   try {
     const files: ArchiveManifest["files"] = [];
-    for (const path of await filesBelow(dataDir, passedOver)) {
+    const paths = await filesBelow(dataDir, passedOver);
+    for (const [at, path] of paths.entries()) {
+      onProgress?.(at, paths.length);
       const copy = join(staging, filesFolder, path);
       await mkdir(dirname(copy), { recursive: true });
       if (!(await copied(join(dataDir, path), copy))) continue;

@@ -8,14 +8,19 @@ export class RestoreError extends Error {
   override readonly name = "RestoreError";
 }
 
-type Order = { readonly file: string; readonly dataDir: string };
+type Order = {
+  readonly file: string;
+  readonly dataDir: string;
+  /** Told after each file that was checked. */
+  readonly onProgress?: ((done: number, all: number) => void) | undefined;
+};
 
 /**
  * Puts what an archive holds into a data folder that is not there yet, or empty: all of it, or nothing.
  *
  * @throws {RestoreError} when the folder holds something or the archive is not whole.
  */
-export async function restore({ file, dataDir }: Order): Promise<ArchiveManifest> {
+export async function restore({ file, dataDir, onProgress }: Order): Promise<ArchiveManifest> {
   const target = resolve(dataDir);
   if ((await readdir(target).catch(() => [])).length > 0)
     throw new RestoreError(`${dataDir} is not empty: name a folder that is, or move that one away`);
@@ -24,7 +29,7 @@ export async function restore({ file, dataDir }: Order): Promise<ArchiveManifest
   try {
     await extract({ file, cwd: staging, strict: true, filter: (_path, entry) => isPlain(entry) });
     const manifest = await manifestIn(staging, file);
-    await checkAll(staging, manifest, file);
+    await checkAll(staging, manifest, { file, onProgress });
     await rmdir(target).catch(() => undefined);
     await rename(join(staging, filesFolder), target);
     return manifest;
@@ -49,11 +54,16 @@ async function manifestIn(staging: string, file: string): Promise<ArchiveManifes
   return parsed.data;
 }
 
-async function checkAll(staging: string, { files }: ArchiveManifest, file: string): Promise<void> {
+async function checkAll(
+  staging: string,
+  { files }: ArchiveManifest,
+  { file, onProgress }: Pick<Order, "file" | "onProgress">,
+): Promise<void> {
   const listed = new Set(files.map(({ path }) => path));
   const [unlisted] = (await filesBelow(join(staging, filesFolder))).filter((path) => !listed.has(path));
   if (unlisted !== undefined) throw new RestoreError(`${file} is no backup of a site: it lists no ${unlisted}`);
-  for (const { path, bytes, sha256: expected } of files) {
+  for (const [at, { path, bytes, sha256: expected }] of files.entries()) {
+    onProgress?.(at, files.length);
     const restored = join(staging, filesFolder, path);
     const { size } = await stat(restored);
     if (size !== bytes || (await sha256(restored)) !== expected)

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, type Stats } from "node:fs";
 import { extname } from "node:path";
 import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
 import type { NextFunction, Request, RequestHandler, Response } from "express";
 import { acceptedEncodings, type Encoding } from "./accept-encoding.ts";
 import { outcomeOf, scopeOf } from "./request-scope.ts";
@@ -20,6 +21,7 @@ const endings: Readonly<Record<Encoding, string>> = { br: ".br", gzip: ".gz", id
 export function builtFiles(folder: URL, { areChanging = false } = {}): RequestHandler {
   const readTags = () => new Map(readdirSync(folder).map((name) => [name, contentTag(new URL(name, folder))]));
   const tagsAtStart = readTags();
+  const gzipped = gzippedHere(folder);
   return (req, res, next) => {
     outcomeOf(res).pageType = "asset";
     const tags = areChanging ? readTags() : tagsAtStart;
@@ -27,15 +29,31 @@ export function builtFiles(folder: URL, { areChanging = false } = {}): RequestHa
     if (!tags.has(name)) return noSuchFile(res);
     const sentAs = (encoding: Encoding) => `${name}${endings[encoding]}`;
     const accepted = acceptedEncodings(req.get("accept-encoding"));
-    const encoding = accepted.find((each) => tags.has(sentAs(each))) ?? "identity";
+    const isMadeHere = (each: Encoding) => each === "gzip" && !tags.has(sentAs(each)) && tags.has(sentAs("br"));
+    const encoding = accepted.find((each) => tags.has(sentAs(each)) || isMadeHere(each)) ?? "identity";
     const before = res.getHeaders();
     res.type(extname(name)).vary("Accept-Encoding");
     if (encoding !== "identity") res.setHeader("Content-Encoding", encoding);
-    res.setHeader("ETag", tags.get(sentAs(encoding)) ?? "");
+    const made = isMadeHere(encoding) ? gzipped(name) : undefined;
+    res.setHeader("ETag", made?.tag ?? tags.get(sentAs(encoding)) ?? "");
     // Manifests have no hash in their names: they say which scripts are the present ones.
     res.setHeader("Cache-Control", areChanging || name.endsWith(".json") ? "no-cache" : forEver);
+    if (made !== undefined) return void res.send(made.bytes);
     const file = fileURLToPath(new URL(sentAs(encoding), folder));
     sendFile({ file, before, what: "a built file" }, req, res, next);
+  };
+}
+
+/** The package brings one compressed form of each file: who takes only the older one gets what is made when it is first asked for. */
+function gzippedHere(folder: URL) {
+  const made = new Map<string, { readonly bytes: Buffer; readonly tag: string }>();
+  return (name: string) => {
+    const known = made.get(name);
+    if (known !== undefined) return known;
+    const bytes = gzipSync(readFileSync(new URL(name, folder)), { level: 9 });
+    const fresh = { bytes, tag: tagOf(bytes) };
+    made.set(name, fresh);
+    return fresh;
   };
 }
 
@@ -79,7 +97,11 @@ export function contentFiles(findAsset: (relativePath: string) => ContentFile | 
 
 /** The same on every machine that has the same build. */
 function contentTag(file: URL): string {
-  return `"${createHash("sha256").update(readFileSync(file)).digest("base64url").slice(0, 22)}"`;
+  return tagOf(readFileSync(file));
+}
+
+function tagOf(bytes: Buffer): string {
+  return `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`;
 }
 
 function entityTag({ size, mtimeMs }: Pick<Stats, "size" | "mtimeMs">): string {

@@ -18,6 +18,8 @@ beforeAll(async () => {
   await writeFile(join(folder, "built/main-ABCD1234.js"), script);
   await writeFile(join(folder, "built/main-ABCD1234.js.br"), brotliCompressSync(script));
   await writeFile(join(folder, "built/main-ABCD1234.js.gz"), gzipSync(script));
+  await writeFile(join(folder, "built/packed-ABCD1234.js"), script);
+  await writeFile(join(folder, "built/packed-ABCD1234.js.br"), brotliCompressSync(script));
   await writeFile(join(folder, "built/apps.json"), "{}");
   await writeFile(join(folder, "picture.svg"), "<svg/>");
   await writeFile(join(folder, "clip.mp4"), "0123456789");
@@ -250,5 +252,21 @@ describe("a visitor who leaves before a file is sent", () => {
 
     expect(site.requestLines()).toEqual([expect.objectContaining({ status: 499 })]);
     expect(site.lines.filter(({ level }) => level === "error")).toEqual([]);
+  });
+});
+
+describe("a file of which the package brings one compressed form", () => {
+  it("is compressed the other way for who takes no more, and is not sent again to whoever has it", async () => {
+    const { server } = await openSite();
+    const ask = () => request(server).get("/assets/packed-ABCD1234.js").set("Accept-Encoding", "gzip");
+
+    const { headers, text } = await ask().expect(200);
+
+    expect(text).toBe(script);
+    expect(headers).toMatchObject({ "content-encoding": "gzip", vary: expect.stringContaining("Accept-Encoding") });
+    expect(Number(headers["content-length"])).toBeLessThan(script.length);
+    await ask()
+      .set("If-None-Match", headers["etag"] ?? "")
+      .expect(304);
   });
 });
