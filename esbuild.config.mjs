@@ -48,6 +48,8 @@ function bundles({ isDev, outdir }) {
       outbase: ".",
       outdir,
       platform: "node",
+      // Letters of other alphabets as they are, not as six signs each.
+      charset: "utf8",
       target: "node20",
       minifyWhitespace: !isDev,
       minifySyntax: !isDev,
