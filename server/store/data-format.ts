@@ -22,7 +22,7 @@ const formatWithoutFile = 1;
 const formatSchema = z.object({ format: z.number().int().positive() });
 
 /** Of one process, made again from content, or a copy already. */
-const notCopied = /^(?:process\.lock.*|search-index\.bin.*|before-format-\d+.*)$/;
+const notCopied = /^(?:process\.lock.*|search-index\.bin.*|before-format-\d.*)$/;
 
 const usualWaitMs = 60_000;
 const lookAgainMs = 250;
