@@ -2,10 +2,9 @@ import { createHash } from "node:crypto";
 import { readdir } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { type KeptRequest, readKeptRequests } from "#scripts/requests/read-kept-requests.ts";
-import { readGaps } from "#scripts/search-gaps/gaps-report.ts";
 import { type CountsByPage, counterFiles } from "#server/analytics/counter-files.ts";
 import { feedbackFolder, type KeptVote, voteFilePattern } from "#server/feedback/vote-log.ts";
-import type { SearchGap } from "#server/search/search-gaps.ts";
+import { readSearches, type SearchRecord } from "#server/search/search-log.ts";
 import { readRecords } from "#server/store/read-records.ts";
 
 /** A record under an id that is the same each time it is read: writing it again changes nothing. */
@@ -15,7 +14,7 @@ export type Identified<RecordType> = { readonly id: string; readonly record: Rec
 export type FolderState = {
   readonly requests: readonly KeptRequest[];
   readonly votes: readonly Identified<KeptVote>[];
-  readonly gaps: readonly Identified<SearchGap>[];
+  readonly searches: readonly Identified<SearchRecord>[];
   readonly counters: CountsByPage;
 };
 
@@ -25,14 +24,14 @@ const nobody = { isOwner: () => false, subscribe: () => () => undefined, close: 
 /** Only reads: the site may be serving. */
 export async function readFolderState(dataDir: string): Promise<FolderState> {
   const store = counterFiles({ dataDir, ownership: nobody, log: silent });
-  const [{ requests }, votes, gaps, counters] = await Promise.all([
+  const [{ requests }, votes, searches, counters] = await Promise.all([
     readKeptRequests(dataDir),
     readAllVotes(dataDir),
-    readGaps(dataDir),
+    readSearches(dataDir),
     store.read(),
   ]);
   await store.close();
-  return { requests, votes: identified(votes), gaps: identified(gaps), counters };
+  return { requests, votes: identified(votes), searches: identified(searches), counters };
 }
 
 async function readAllVotes(dataDir: string): Promise<readonly KeptVote[]> {

@@ -26,12 +26,11 @@ export async function moveToDatabase(dataDir: string, database: Database): Promi
       [JSON.stringify(batch.map(({ id, record }) => ({ ...record, page_id: record.id, id })))],
     );
   }
-  for (const batch of batches(state.gaps)) {
+  for (const batch of batches(state.searches)) {
     await database.query(
-      `insert into signpost.search_gaps (id, at, term, locale, is_filtered, searched_for)
-        select * from jsonb_to_recordset($1) as g (id uuid, at timestamptz, term text, locale text,
-          "isFiltered" boolean, "searchedFor" text) on conflict do nothing`,
-      [JSON.stringify(batch.map(({ id, record }) => ({ ...record, id })))],
+      `insert into signpost.searches (id, at, record)
+        select * from jsonb_to_recordset($1) as s (id uuid, at timestamptz, record jsonb) on conflict do nothing`,
+      [JSON.stringify(batch.map(({ id, record }) => ({ id, at: record.at, record })))],
     );
   }
   const source = createHash("sha256")
@@ -106,7 +105,7 @@ async function compared({ query }: Database, source: string, state: FolderState)
     const statement = `select count(*)::int from signpost.votes where id = any($1) and answer = '${answer}'`;
     return { kind: `answers ${answer}`, inFolder: ids.length, inDatabase: await count(statement, ids) };
   });
-  const gaps = state.gaps.map(({ id }) => id);
+  const searches = state.searches.map(({ id }) => id);
   const [moved] = await query<{ views: number; helpful: number }>(
     `select coalesce(sum(views), 0)::int as views, coalesce(sum(helpful), 0)::int as helpful
       from signpost.moved_counters where source = $1`,
@@ -117,9 +116,9 @@ async function compared({ query }: Database, source: string, state: FolderState)
   return [
     ...(await Promise.all([...requestKinds, ...answers])),
     {
-      kind: "searches without results",
-      inFolder: gaps.length,
-      inDatabase: await count("select count(*)::int from signpost.search_gaps where id = any($1)", gaps),
+      kind: "searches",
+      inFolder: searches.length,
+      inDatabase: await count("select count(*)::int from signpost.searches where id = any($1)", searches),
     },
     { kind: "views of pages", inFolder: sum("numViews"), inDatabase: moved?.views ?? 0 },
     { kind: "pages found helpful", inFolder: sum("helpfulCount"), inDatabase: moved?.helpful ?? 0 },

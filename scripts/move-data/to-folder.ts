@@ -2,12 +2,12 @@ import { existsSync } from "node:fs";
 import { mkdir, readdir, rename, rm } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { type KeptRequest, readRequestRows } from "#scripts/requests/read-kept-requests.ts";
-import { readGapRows } from "#scripts/search-gaps/gaps-report.ts";
 import { counterRows } from "#server/analytics/counter-rows.ts";
 import { feedbackFolder, type KeptVote } from "#server/feedback/vote-log.ts";
 import { dayFile } from "#server/requests/day-files.ts";
 import { requestsFolder } from "#server/requests/request-files.ts";
-import { gapsFile } from "#server/search/search-gaps.ts";
+import { searchesFile } from "#server/search/search-log.ts";
+import { readSearchRows } from "#server/search/search-rows.ts";
 import type { Database } from "#server/store/database/database.ts";
 import { isoText } from "#server/store/database/iso-text.ts";
 import { replaceFile } from "#server/store/replace-file.ts";
@@ -33,10 +33,10 @@ export async function moveToFolder(database: Database, dataDir: string): Promise
     throw new FolderInUseError(`${folder} is not empty: data is moved into a folder that is`);
   const unfinished = `${folder}.unfinished`;
   await rm(unfinished, { recursive: true, force: true });
-  const [requests, votes, gaps] = await Promise.all([
+  const [requests, votes, searches] = await Promise.all([
     readRequestRows(database),
     allVotes(database),
-    readGapRows(database),
+    readSearchRows(database),
   ]);
   const counters = await counterRows(database).read();
   await writeByFile(
@@ -50,9 +50,9 @@ export async function moveToFolder(database: Database, dataDir: string): Promise
     (vote) => [vote],
   );
   await writeByFile(
-    gaps,
-    () => join(unfinished, gapsFile),
-    (gap) => [gap],
+    searches,
+    () => join(unfinished, searchesFile),
+    (search) => [search],
   );
   const totals = [...counters].map(([id, { numViews, helpfulCount }]) => [id, numViews, helpfulCount]);
   await writeByFile(
@@ -73,7 +73,7 @@ export async function moveToFolder(database: Database, dataDir: string): Promise
       inDatabase: requests.filter(({ state: found }) => found === wanted).length,
     })),
     { kind: "answers", inFolder: state.votes.length, inDatabase: votes.length },
-    { kind: "searches without results", inFolder: state.gaps.length, inDatabase: gaps.length },
+    { kind: "searches", inFolder: state.searches.length, inDatabase: searches.length },
     { kind: "views of pages", inFolder: sum(state.counters, "numViews"), inDatabase: sum(counters, "numViews") },
     {
       kind: "pages found helpful",

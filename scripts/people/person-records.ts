@@ -1,7 +1,7 @@
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { requestsFolder } from "#server/requests/request-files.ts";
-import { gapsFile, olderGapsFile } from "#server/search/search-gaps.ts";
+import { searchFiles } from "#server/search/search-log.ts";
 import { parsedLine } from "#server/store/read-records.ts";
 import { replaceFile } from "#server/store/replace-file.ts";
 import { isRecord } from "#shared/record.ts";
@@ -85,7 +85,7 @@ async function dataFolders(dataDir: string): Promise<readonly string[]> {
 }
 
 async function logsIn(folder: string): Promise<readonly string[]> {
-  const own = (await namesIn(folder)).filter((name) => name === gapsFile || name === olderGapsFile);
+  const own = (await namesIn(folder)).filter((name) => searchFiles.includes(name));
   const requests = (await namesIn(join(folder, requestsFolder))).filter((name) => name.endsWith(".jsonl")).sort();
   return [...requests.map((name) => join(requestsFolder, name)), ...own];
 }

@@ -1,34 +1,9 @@
-import { join } from "node:path";
-import * as z from "zod";
-import { gapsFile, olderGapsFile, type SearchGap } from "#server/search/search-gaps.ts";
-import type { Database } from "#server/store/database/database.ts";
-import { isoText } from "#server/store/database/iso-text.ts";
-import { readRecords } from "#server/store/read-records.ts";
+import type { LoggedSearch } from "#server/search/search-log.ts";
 
-const gapSchema = z.object({ at: z.string(), term: z.string(), locale: z.string(), isFiltered: z.boolean() });
-
-/** What the site wrote down, oldest first. A missing file and a line that a crash cut off are passed over. */
-export async function readGaps(dataDir: string): Promise<readonly SearchGap[]> {
-  const gaps: SearchGap[] = [];
-  const onRecord = (record: unknown) => {
-    const gap = gapSchema.safeParse(record).data;
-    if (gap !== undefined) gaps.push(gap);
-  };
-  for (const name of [olderGapsFile, gapsFile]) await readRecords(join(dataDir, name), { onRecord });
-  return gaps;
-}
-
-/** The same of a database. */
-export function readGapRows({ query }: Pick<Database, "query">): Promise<readonly SearchGap[]> {
-  return query<SearchGap>(
-    `select ${isoText("at")} as at, term, locale, is_filtered as "isFiltered" from signpost.search_gaps order by at`,
-  );
-}
-
-type Counted = SearchGap & { readonly times: number };
+type Counted = LoggedSearch & { readonly times: number };
 
 /** One line a term: how often, when last, in which language, with or without filters. Case and spaces make no other term. */
-export function gapsReport(gaps: readonly SearchGap[], maxTerms: number): string {
+export function gapsReport(gaps: readonly LoggedSearch[], maxTerms: number): string {
   const byTerm = new Map<string, Counted>();
   for (const gap of gaps) {
     const key = `${gap.locale} ${gap.isFiltered} ${gap.term.toLowerCase().replace(/\s+/g, " ")}`;

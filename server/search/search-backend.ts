@@ -1,3 +1,4 @@
+import type { ExplainCall, SearchExplanation } from "#shared/search/explanation.ts";
 import type { RelatedCall, RelatedPage } from "#shared/search/related-page.ts";
 import type { SearchCall, SuggestCall } from "#shared/search/search-call.ts";
 import type { SearchOutcome } from "#shared/search/search-outcome.ts";
@@ -30,6 +31,12 @@ export interface SearchBackend {
    * @throws as `search` does.
    */
   related?(call: RelatedCall, signal: AbortSignal): Promise<readonly RelatedPage[]>;
+  /**
+   * How a query is understood, and why a page is where it is. Absent: the backend cannot tell.
+   *
+   * @throws as `search` does.
+   */
+  explain?(call: ExplainCall, signal: AbortSignal): Promise<SearchExplanation>;
   /** Calls `listener` when something else is found than before. Returns the way to stop. Absent: nobody tells the backend's clients. */
   subscribe?(listener: (change: FoundChange) => void): () => void;
   /** Resolves when searches can be answered for the first time: the site is not ready before. Never rejects: a backend that cannot be reached is degraded. */

@@ -15,7 +15,12 @@ import { createUpstream } from "#server/gateway/upstream.ts";
 import type { FeatureGateSettings } from "#shared/experiments/feature-gates.ts";
 import type { SiteServices } from "./site-services.ts";
 
-type MeasuredSite = { readonly content: ContentSource; readonly counters: PageCounters };
+type MeasuredSite = {
+  readonly content: ContentSource;
+  readonly counters: PageCounters;
+  /** Told of each search result that a visitor opened, by the id of its search. */
+  readonly opened: (queryId: string) => void;
+};
 
 /** What the site learns of its visitors and tries on them: analytics, experiments, flags. */
 export type SiteAnalytics = {
@@ -30,9 +35,9 @@ const timeoutMs = 3000;
 const ownClientKey = "settings";
 
 /** Joins what measures. */
-export function joinAnalytics(services: SiteServices, { content, counters }: MeasuredSite): SiteAnalytics {
+export function joinAnalytics(services: SiteServices, { content, counters, opened }: MeasuredSite): SiteAnalytics {
   const { config } = services;
-  const sink = sinkOf(services);
+  const sink = alsoTold(sinkOf(services), opened);
   const { flags, featureGates } = gatesOf(services);
   const { languageTags } = services;
   const events = analyticsRoutes({ sink, counters, isPage: knownPages(content), languageTags });
@@ -43,6 +48,20 @@ export function joinAnalytics(services: SiteServices, { content, counters }: Mea
     ],
     sink,
     featureGates,
+  };
+}
+
+/** The same sink; the search is told which of its results were opened. */
+function alsoTold(sink: AnalyticsSink, opened: MeasuredSite["opened"]): AnalyticsSink {
+  return {
+    ...sink,
+    deliver(events) {
+      for (const { name, attributes } of events) {
+        const { queryId } = attributes;
+        if (name === "search_result_click" && typeof queryId === "string") opened(queryId);
+      }
+      sink.deliver(events);
+    },
   };
 }
 

@@ -31,9 +31,11 @@ import { outcomeOf } from "#server/http/request-scope.ts";
 import { createSecurityHeaders } from "#server/http/security-headers.ts";
 import { createTrustedProxy } from "#server/http/trusted-proxy.ts";
 import { createPageCache, type PageCache } from "#server/page-cache/page-cache.ts";
+import { editorsPageRoutes } from "#server/pages/editors-page.ts";
 import { ownRequestsRoutes } from "#server/pages/own-requests/own-requests-routes.ts";
+import { searchesRoutes } from "#server/pages/searches-page/searches-routes.ts";
 import type { PageSending } from "#server/pages/send-page.ts";
-import { themePageRoutes } from "#server/pages/theme-page/theme-page-routes.ts";
+import { themePageExtra } from "#server/pages/theme-page/theme-page.tsx";
 import type { LivePreviews } from "#server/preview/live-previews.ts";
 import type { AssetManifest } from "#server/render/asset-manifest.ts";
 import { errorPage } from "#server/render/error-page.tsx";
@@ -183,10 +185,10 @@ export function assembleSite(parts: SiteParts): AssembledSite {
   watchReadiness(metrics.registry, readiness);
   const identity = joinIdentity(services);
   const { viewerOf, startNote } = identity;
-  const search = joinSearch(services, parts);
+  const { search, searches, opened } = joinSearch(services, parts);
   const requests = joinRequests(services, { viewerOf });
   const answers = joinAnswers(services, { search, content, readSections: parts.markdown.sections, viewerOf });
-  const analytics = joinAnalytics(services, { content, counters });
+  const analytics = joinAnalytics(services, { content, counters, opened });
   const feedback = joinFeedback(services, { content, counters });
   const editors = joinEditors(services, { content, identity });
   const { featureGates } = analytics;
@@ -213,6 +215,9 @@ export function assembleSite(parts: SiteParts): AssembledSite {
     security,
     languageTags,
   });
+  const editorsPages = { viewerOf, isDevelopment: config.isDevelopment, maker, sending };
+  const searchesPages = searchesRoutes({ ...editorsPages, searches, backend: search });
+
   const app = createApp({
     content,
     security,
@@ -233,13 +238,15 @@ export function assembleSite(parts: SiteParts): AssembledSite {
       ...editors.routes(maker),
       ...served.routes,
       searchRoutes(search, shares, languageTags),
+      searchesPages.csv,
       answers,
       ...analytics.routes,
       clientErrorRoutes(
         metrics.counter("client_errors_total", "Errors that browsers told of, by kind of page.", ["page_type"]),
       ),
     ],
-    themePage: themePageRoutes({ viewerOf, isDevelopment: config.isDevelopment, maker, sending }),
+    themePage: editorsPageRoutes(editorsPages, async () => themePageExtra),
+    searchesPage: searchesPages.page,
     ownRequests: ownRequestsRoutes({ requests: requests.store, viewerOf, maker, sending }),
     pages: {
       ...sending,

@@ -1,10 +1,10 @@
 import type { PageCounters } from "#server/analytics/page-counters.ts";
 import { searchBackendKind } from "#server/config/search-setting.ts";
 import { createUpstream } from "#server/gateway/upstream.ts";
-import { gapRows } from "#server/search/gap-rows.ts";
 import { gatewaySearch } from "#server/search/gateway/gateway-search.ts";
 import type { SearchBackend } from "#server/search/search-backend.ts";
-import { notingGaps, searchGaps } from "#server/search/search-gaps.ts";
+import { notingSearches, type SearchLog, searchLog } from "#server/search/search-log.ts";
+import { searchRows } from "#server/search/search-rows.ts";
 import { withTrustFactors } from "#server/search/trust-factors.ts";
 import type { SiteServices } from "./site-services.ts";
 
@@ -14,36 +14,45 @@ type SearchedSite = {
   readonly embeddedSearch: () => SearchBackend;
 };
 
-/** Joins what answers searches: the engine of this process or a vendor's, with searches that find nothing written down. */
+export type SiteSearch = {
+  readonly search: SearchBackend;
+  /** Told of each result that a visitor opened, by the id of its search. */
+  readonly opened: (queryId: string) => void;
+  /** What visitors searched for. */
+  readonly searches: Pick<SearchLog, "read">;
+};
+
+/** Joins what answers searches: the engine of this process or a vendor's, with what visitors search for written down. */
 export function joinSearch(
   { config, upstreams, log, database, watch, metrics }: SiteServices,
   { embeddedSearch, counters }: SearchedSite,
-): SearchBackend {
+): SiteSearch {
   const { searchUrl, searchTimeoutMs: timeoutMs } = config;
   const isUpstream = searchBackendKind(config) === "gateway" && searchUrl !== undefined;
   const backend = isUpstream
     ? gatewaySearch(createUpstream({ name: "search", url: searchUrl, timeoutMs }, upstreams))
     : withTrustFactors(embeddedSearch(), counters.of);
   watch("search", () => backend.isDegraded());
-  const gaps = database === undefined ? searchGaps(config.dataDir, log) : gapRows(database, log);
-  const searches = metrics.counter("searches_total", "Searches, by whether they found something.", ["outcome"]);
-  const noting = notingGaps(backend, gaps);
-  return {
-    ...noting,
+  const searches = database === undefined ? searchLog(config.dataDir, log) : searchRows(database, log);
+  const noting = notingSearches(backend, searches);
+  const outcomes = metrics.counter("searches_total", "Searches, by whether they found something.", ["outcome"]);
+  const search: SearchBackend = {
+    ...noting.backend,
     async search(call, signal) {
       const startedAt = performance.now();
       try {
-        const answer = await noting.search(call, signal);
+        const answer = await noting.backend.search(call, signal);
         upstreams.tracing?.took("search", performance.now() - startedAt);
-        searches.inc({ outcome: answer.response.pagination.total > 0 ? "found" : "nothing" });
+        outcomes.inc({ outcome: answer.response.pagination.total > 0 ? "found" : "nothing" });
         return answer;
       } catch (error) {
-        if (signal?.aborted !== true) searches.inc({ outcome: "failed" });
+        if (signal?.aborted !== true) outcomes.inc({ outcome: "failed" });
         throw error;
       }
     },
     close: async () => {
-      await Promise.all([gaps.close(), backend.close()]);
+      await Promise.all([searches.close(), backend.close()]);
     },
   };
+  return { search, opened: noting.opened, searches };
 }

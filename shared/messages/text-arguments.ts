@@ -20,6 +20,8 @@ export type BuiltInPage =
   | "privacy-choices"
   | "not-found";
 
+/** Searches that did not do what they were for. */
+type ListedSearches = "nothing" | "unopened" | "corrected" | "relaxed" | "reformulated";
 type NoticeKind = "info" | "success" | "discovery" | "warning" | "error";
 /** Whose fault it is that a request has no answer. */
 export type Fault = "site" | "request" | "pace";
@@ -84,6 +86,12 @@ export const pageArguments = {
   searchAllTexts: [text("term")],
   moreProducts: [text("platform")],
   allPages: [count("total")],
+  searchesCount: [count("total")],
+  searchesFound: [count("total")],
+  searchesSearchedFor: [text("term")],
+  searchesList: [
+    choice<ListedSearches>("list", { nothing: 1, unopened: 1, corrected: 1, relaxed: 1, reformulated: 1 }),
+  ],
   pagesBelow: [text("title")],
   pagesMatch: [count("count")],
   firstPagesMatch: [count("count"), text("shown")],

@@ -1,10 +1,12 @@
 import type { SearchDocument } from "#server/search/search-document.ts";
+import type { ExplainCall, SearchExplanation } from "#shared/search/explanation.ts";
 import type { RelatedCall, RelatedPage } from "#shared/search/related-page.ts";
 import type { SearchCall, SuggestCall } from "#shared/search/search-call.ts";
 import type { SearchResponse } from "#shared/search/search-response.ts";
 import type { Suggestion } from "#shared/search/suggestion.ts";
 import { countFacets } from "./answer/count-facets.ts";
 import { type ExplainedHit, explainHits } from "./answer/explain-hits.ts";
+import { explainQuery } from "./answer/explain-query.ts";
 import { resultMaker } from "./answer/make-results.ts";
 import { relatedPages } from "./answer/related-pages.ts";
 import { withFoundPages } from "./answer/suggest-found.ts";
@@ -87,6 +89,11 @@ export class SearchEngine {
     const { ranked } = findDocuments(view, understood, call, this.#weights);
     const { from, size } = call.request.pagination;
     return explainHits(ranked.slice(from, from + size), view, understood.terms, this.#weights);
+  }
+
+  explainQuery(call: ExplainCall): SearchExplanation {
+    const view = this.index.view();
+    return explainQuery(call, this.understand(call.query, view), view, this.#weights);
   }
 
   understand(query: string, view: IndexView): UnderstoodQuery {

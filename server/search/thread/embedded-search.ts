@@ -3,6 +3,7 @@ import type { SearchBackend } from "#server/search/search-backend.ts";
 import type { IndexFeed } from "#server/search/search-document.ts";
 import { SearchFailedError, SearchTimeoutError } from "#server/search/search-errors.ts";
 import { WorkerClient } from "#server/worker/worker-client.ts";
+import type { ExplainCall, SearchExplanation } from "#shared/search/explanation.ts";
 import type { RelatedCall, RelatedPage } from "#shared/search/related-page.ts";
 import type { SearchCall, SuggestCall } from "#shared/search/search-call.ts";
 import type { SearchOutcome } from "#shared/search/search-outcome.ts";
@@ -43,7 +44,7 @@ export function embeddedSearch(
   keeper.start();
 
   /** Asks when there is an index, and in time. */
-  const ask = async <Name extends "search" | "suggest" | "related">(
+  const ask = async <Name extends "search" | "suggest" | "related" | "explain">(
     name: Name,
     question: SearchContract[Name]["question"],
     signal: AbortSignal,
@@ -75,6 +76,7 @@ export function embeddedSearch(
     },
     suggest: (call: SuggestCall, signal: AbortSignal): Promise<readonly Suggestion[]> => ask("suggest", call, signal),
     related: (call: RelatedCall, signal: AbortSignal): Promise<readonly RelatedPage[]> => ask("related", call, signal),
+    explain: (call: ExplainCall, signal: AbortSignal): Promise<SearchExplanation> => ask("explain", call, signal),
     subscribe: (listener) => keeper.subscribe(listener),
     ready: () => keeper.ready(),
     isDegraded: () => !keeper.isUpToDate(),

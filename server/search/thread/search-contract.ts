@@ -1,6 +1,6 @@
-import type { ExplainedHit } from "#server/search/embedded/answer/explain-hits.ts";
 import type { SynonymGroups } from "#server/search/embedded/query/synonyms.ts";
 import type { SearchDocument } from "#server/search/search-document.ts";
+import type { ExplainCall, SearchExplanation } from "#shared/search/explanation.ts";
 import type { RelatedCall, RelatedPage } from "#shared/search/related-page.ts";
 import type { SearchCall, SuggestCall } from "#shared/search/search-call.ts";
 import type { SearchResponse } from "#shared/search/search-response.ts";
@@ -38,5 +38,5 @@ export type SearchContract = {
   readonly search: { readonly question: SearchCall; readonly answer: SearchResponse };
   readonly suggest: { readonly question: SuggestCall; readonly answer: readonly Suggestion[] };
   readonly related: { readonly question: RelatedCall; readonly answer: readonly RelatedPage[] };
-  readonly explain: { readonly question: SearchCall; readonly answer: readonly ExplainedHit[] };
+  readonly explain: { readonly question: ExplainCall; readonly answer: SearchExplanation };
 };

@@ -75,5 +75,5 @@ answerQuestions<SearchContract>({
   search: (call) => opened().search(call),
   suggest: (call) => opened().suggest(call),
   related: (call) => opened().related(call),
-  explain: (call) => opened().explain(call),
+  explain: (call) => opened().explainQuery(call),
 });

@@ -9,7 +9,7 @@ import { counterRows } from "#server/analytics/counter-rows.ts";
 import { voteLog } from "#server/feedback/vote-log.ts";
 import { openRequestQueue } from "#server/requests/request-queue.ts";
 import { DeliveryError } from "#server/requests/request-target.ts";
-import { searchGaps } from "#server/search/search-gaps.ts";
+import { searchLog } from "#server/search/search-log.ts";
 import { soleOwner } from "#server/store/folder-lock.ts";
 import { notingTarget, supportRequest, until } from "#test/server/requests/support-requests.ts";
 import { describeWithPostgres, quietLog as log, type TestDatabases, testDatabases } from "#test/support/postgres.ts";
@@ -46,9 +46,9 @@ describeWithPostgres("Moving what a site remembers", () => {
     await votes.keep(vote);
     await votes.keep(vote);
     await votes.keep({ ...vote, answer: "no", reason: "notClear" });
-    const gaps = searchGaps(dataDir, log);
-    gaps.note({ at, term: `nothing ${round}`, locale: "en", isFiltered: false });
-    await gaps.close();
+    const searches = searchLog(dataDir, log);
+    searches.note({ at, id: `q${round}`, term: `nothing ${round}`, locale: "en", isFiltered: false, total: 0 });
+    await searches.close();
     const counters = counterFiles({ dataDir, ownership: soleOwner, log });
     await counters.read();
     await counters.add(new Map([["a", { numViews: 5, helpfulCount: 1 }]]));
@@ -72,7 +72,7 @@ describeWithPostgres("Moving what a site remembers", () => {
       "requests dropped": [0, 0],
       "answers yes": [4, 4],
       "answers no": [2, 2],
-      "searches without results": [2, 2],
+      searches: [2, 2],
       "views of pages": [10, 10],
       "pages found helpful": [2, 2],
     });

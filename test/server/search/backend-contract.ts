@@ -191,4 +191,11 @@ export function itAnswersSearches(open: (documents: readonly SearchDocument[]) =
     expect((await related("/sails")).length).toBeLessThanOrEqual(4);
     expect(await related("/nowhere")).toEqual([]);
   });
+
+  it("explains where a page stands where it can", async () => {
+    const explanation = await backend.explain?.({ query: "anchor", locale: "en", path: "/anchor" }, never);
+
+    if (explanation !== undefined) expect(explanation.page).toMatchObject({ kind: "found", at: { position: 1 } });
+    expect(explanation?.total ?? 1).toBe(1);
+  });
 }

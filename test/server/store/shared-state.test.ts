@@ -3,7 +3,6 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { readVoteRows, readVotes, type Votes } from "#scripts/feedback/read-votes.ts";
-import { readGapRows, readGaps } from "#scripts/search-gaps/gaps-report.ts";
 import { type CounterStore, counterFiles } from "#server/analytics/counter-files.ts";
 import { counterRows } from "#server/analytics/counter-rows.ts";
 import { type KeptVote, type VoteLog, voteLog } from "#server/feedback/vote-log.ts";
@@ -11,8 +10,8 @@ import { voteRows } from "#server/feedback/vote-rows.ts";
 import { endedEverywhere } from "#server/identity/ended-sessions.ts";
 import { renewalFiles, renewalRows, renewOnceIn } from "#server/identity/renew-once.ts";
 import { createSealing } from "#server/identity/sealing.ts";
-import { gapRows } from "#server/search/gap-rows.ts";
-import { type SearchGap, type SearchGaps, searchGaps } from "#server/search/search-gaps.ts";
+import { readSearches, type SearchLog, type SearchRecord, searchLog } from "#server/search/search-log.ts";
+import { readSearchRows, searchRows } from "#server/search/search-rows.ts";
 import { soleOwner } from "#server/store/folder-lock.ts";
 import { until } from "#test/server/requests/support-requests.ts";
 import { describeWithPostgres, quietLog as log, type TestDatabases, testDatabases } from "#test/support/postgres.ts";
@@ -22,8 +21,8 @@ type Shared = {
   counters(): Promise<CounterStore>;
   votes(): Promise<VoteLog>;
   keptVotes(): Promise<Votes>;
-  gaps(): Promise<SearchGaps>;
-  keptGaps(): Promise<readonly SearchGap[]>;
+  searches(): Promise<SearchLog>;
+  keptSearches(): Promise<readonly SearchRecord[]>;
   renewals(): Promise<ReturnType<typeof renewalFiles>>;
 };
 
@@ -75,22 +74,16 @@ function sharedStateContract(newShared: () => Promise<Shared>): void {
     ]);
   });
 
-  it("keeps searches that found nothing", async () => {
-    const gaps = await shared.gaps();
-    gaps.note({ at, term: "flux “capacitor”", locale: "en", isFiltered: true });
-    gaps.note({
-      at: "2026-05-04T11:00:00.000Z",
-      term: "borads",
-      locale: "en",
-      isFiltered: false,
-      searchedFor: "boards",
-    });
-    await gaps.close();
+  it("keeps searches, and that a result of one was opened", async () => {
+    const searches = await shared.searches();
+    const found = { at, id: "q1", term: "flux “capacitor”", locale: "en", isFiltered: true, total: 3 };
+    const opened = { at: "2026-05-04T11:00:00.000Z", opened: "q1" };
+    searches.note(found);
+    searches.note(opened);
+    await searches.close();
 
-    expect((await shared.keptGaps()).map(({ term, at: when, isFiltered }) => [when, term, isFiltered])).toEqual([
-      [at, "flux “capacitor”", true],
-      ["2026-05-04T11:00:00.000Z", "borads", false],
-    ]);
+    expect(await shared.keptSearches()).toEqual([found, opened]);
+    expect(await searches.read()).toEqual([found, opened]);
   });
 
   it("renews a token once for two instances that need it at the same time", async () => {
@@ -126,8 +119,8 @@ describe("What the site remembers in files", () => {
       counters: async () => counterFiles({ dataDir, ownership: soleOwner, log }),
       votes: async () => voteLog(dataDir, log),
       keptVotes: () => readVotes(dataDir, new Date("2026-05-01")),
-      gaps: async () => searchGaps(dataDir, log),
-      keptGaps: () => readGaps(dataDir),
+      searches: async () => searchLog(dataDir, log),
+      keptSearches: () => readSearches(dataDir),
       renewals: async () => renewalFiles(dataDir),
     };
   });
@@ -150,8 +143,8 @@ describeWithPostgres("What several instances remember in a database", () => {
     counters: async () => counterRows(await open()),
     votes: async () => voteRows(await open()),
     keptVotes: async () => readVoteRows(await open(), new Date("2026-05-01")),
-    gaps: async () => gapRows(await open(), log),
-    keptGaps: async () => readGapRows(await open()),
+    searches: async () => searchRows(await open(), log),
+    keptSearches: async () => readSearchRows(await open()),
     renewals: async () => renewalRows(await open()),
   }));
 
