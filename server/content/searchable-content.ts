@@ -12,6 +12,8 @@ export type SearchablePage = {
   readonly type: string;
   readonly title: string;
   readonly titleQualifier?: string;
+  /** Titles of the pages above it, outermost first. */
+  readonly breadcrumbs?: readonly string[];
   readonly description?: string;
   /** Its text as Markdown; empty when it has none of its own. */
   readonly markdown: string;

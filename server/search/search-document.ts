@@ -18,6 +18,8 @@ export type SearchDocument = {
   readonly title: string;
   /** What tells it from pages of the same title. */
   readonly titleQualifier?: string;
+  /** Titles of the pages above it, outermost first. */
+  readonly breadcrumbs?: readonly string[];
   readonly description?: string;
   /** Words it should be found by that its text does not have. */
   readonly keywords: readonly string[];

@@ -2,7 +2,7 @@ import type { MouseEvent } from "react";
 import { publicationDate } from "#shared/entries/dates.ts";
 import { localiseUrl } from "#shared/links/localise-url.ts";
 import { fillIn } from "#shared/messages/fill-in.ts";
-import { descriptionParts, highlightParts } from "#shared/search/highlights.ts";
+import { descriptionParts, highlightParts, type TextPart } from "#shared/search/highlights.ts";
 import type { SearchResult } from "#shared/search/search-response.ts";
 import { editionName } from "./edition-name.ts";
 import { useFinder } from "./finder.ts";
@@ -25,6 +25,7 @@ export function ResultCard({ result, position, icons }: ResultCardProps) {
     contentType,
     title,
     titleQualifier,
+    breadcrumbs = [],
     url,
     section,
     otherSections = [],
@@ -33,6 +34,9 @@ export function ResultCard({ result, position, icons }: ResultCardProps) {
   } = result.content;
   const sections = [...(section === undefined ? [] : [section]), ...otherSections];
   const typeName = choices.filters.contentTypes.find(({ key }) => key === contentType)?.name;
+  const { title: marked } = result.highlights;
+  const titleParts = marked === undefined ? descriptionParts(title) : highlightParts(marked);
+  const where = breadcrumbs.length > 0 ? breadcrumbs.join(" › ") : titleQualifier;
   const publishedOn = publicationDate(metadata.lastPublishedAt, locale);
   const address = localiseUrl(url, locale, tags);
   const note = (event: MouseEvent) => {
@@ -44,10 +48,12 @@ export function ResultCard({ result, position, icons }: ResultCardProps) {
     // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click
     <li className="result" onClick={note} onAuxClick={note} onContextMenu={(event) => event.preventDefault()}>
       <h2>
-        <a href={publicUrl(address)}>{title}</a>
+        <a href={publicUrl(address)}>
+          <Marked parts={titleParts} />
+        </a>
       </h2>
-      {(titleQualifier ?? typeName) !== undefined && (
-        <p className="where">{[titleQualifier, typeName].filter((each) => each !== undefined).join(" · ")}</p>
+      {(where ?? typeName) !== undefined && (
+        <p className="where">{[where, typeName].filter((each) => each !== undefined).join(" · ")}</p>
       )}
       <Excerpt result={result} />
       {sections.map(({ title: heading, anchor }) => (
@@ -93,11 +99,15 @@ function Excerpt({ result: { content, highlights } }: Pick<ResultCardProps, "res
   const parts = highlighted === "" ? descriptionParts(content.description) : highlightParts(highlighted);
   if (parts.every(({ text }) => text === "")) return null;
   return (
-    <p>
-      {parts.map(({ text, isHit }, index) =>
-        // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text, which have no other name and do not move
-        isHit ? <mark key={index}>{text}</mark> : text,
-      )}
+    <p className="excerpt">
+      <Marked parts={parts} />
     </p>
+  );
+}
+
+function Marked({ parts }: { readonly parts: readonly TextPart[] }) {
+  return parts.map(({ text, isHit }, index) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text, which have no other name and do not move
+    isHit ? <mark key={index}>{text}</mark> : text,
   );
 }

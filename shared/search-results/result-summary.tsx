@@ -2,6 +2,7 @@ import { fillIn } from "#shared/messages/fill-in.ts";
 import { searchFor } from "#shared/search/change-search.ts";
 import { maxReachable } from "#shared/search/search-limits.ts";
 import type { SearchProgress } from "#shared/search/search-progress.ts";
+import { nothingSearched } from "#shared/search/search-state.ts";
 import { staysHere, useFinder } from "./finder.ts";
 import type { SearchTexts } from "./search-texts.ts";
 
@@ -37,8 +38,10 @@ function summaryLine({ search: { term }, outcome }: Shown, texts: SearchTexts): 
  * been meant; that results have only some of the words.
  */
 export function Understanding({ shown: { outcome, search } }: { readonly shown: Shown }) {
-  const { texts } = useFinder();
-  const { rewrittenQuery, searchedQuery, isRelaxed } = outcome.response.metadata.query;
+  const { texts, addressOf } = useFinder();
+  const { metadata, pagination } = outcome.response;
+  const { rewrittenQuery, searchedQuery, isRelaxed, nearest = [] } = metadata.query;
+  const isNarrowed = addressOf(search) !== addressOf(searchFor(nothingSearched, search.term));
   const isRewritten = rewrittenQuery !== null && rewrittenQuery !== search.term;
   const isApplied = isRewritten && rewrittenQuery === searchedQuery;
   return (
@@ -58,7 +61,21 @@ export function Understanding({ shown: { outcome, search } }: { readonly shown: 
           </OtherSearch>
         </p>
       )}
-      {isRelaxed === true && outcome.response.pagination.total > 0 && <p>{texts.searchRelaxed}</p>}
+      {isRelaxed === true && pagination.total > 0 && <p>{texts.searchRelaxed}</p>}
+      {pagination.total === 0 && search.term !== "" && isNarrowed && (
+        <p>
+          <OtherSearch search={nothingSearched} term={search.term}>
+            {fillIn(texts.searchAllTexts, { term: search.term })}
+          </OtherSearch>
+        </p>
+      )}
+      {nearest.map((term) => (
+        <p key={term}>
+          <OtherSearch search={search} term={term}>
+            {fillIn(texts.didYouMean, { term })}
+          </OtherSearch>
+        </p>
+      ))}
     </>
   );
 }
@@ -75,7 +92,7 @@ function OtherSearch({
       onClick={(event) => {
         if (!isLive || !staysHere(event)) return;
         event.preventDefault();
-        ask((from) => searchFor(from, term));
+        ask(() => searchFor(search, term));
       }}
     >
       {children}

@@ -17,6 +17,7 @@ export function searchTexts(messages: Messages, answers: AnswerTexts) {
     resultRange: messages.resultRange("{first}", "{last}", "{total}"),
     reachableResults: messages.reachableResults("{total}", "{reachable}"),
     loadingResults: messages.loadingResults,
+    searchAllTexts: messages.searchAllTexts("{term}"),
     didYouMean: messages.didYouMean("{term}"),
     searchedInstead: messages.searchedInstead("{term}"),
     searchExactly: messages.searchExactly("{term}"),

@@ -16,6 +16,8 @@ export type SearchMetadata = {
     readonly searchedQuery: string;
     /** Hardly any page has all that was asked for: results have some of the words, or not the phrase. */
     readonly isRelaxed?: boolean;
+    /** Where nothing was found: queries with the nearest words of the site in the place of those it lacks. */
+    readonly nearest?: readonly string[];
   };
   readonly sort: { readonly by: string };
   /** Which kind of backend answered. */
@@ -38,6 +40,8 @@ export type SearchResult = {
     readonly otherSections?: readonly ResultSection[];
     /** What tells it from pages of the same title. */
     readonly titleQualifier?: string;
+    /** Titles of the pages above it, outermost first. */
+    readonly breadcrumbs?: readonly string[];
     /** The same page in other versions of its product, newest first; addresses as `url`. */
     readonly otherVersions?: readonly { readonly version: string; readonly url: string }[];
     readonly products: readonly ResultProduct[];
@@ -47,8 +51,8 @@ export type SearchResult = {
       readonly trustFactors: { readonly helpfulCount?: number; readonly numViews?: number };
     };
   };
-  /** HTML-escaped text with `<span>` around words that match; empty where highlights are off or nothing is highlighted. */
-  readonly highlights: { readonly description?: string };
+  /** HTML-escaped texts with `<span>` around words that match; absent where highlights are off or nothing is highlighted. Lines of a description are those of the page. */
+  readonly highlights: { readonly description?: string; readonly title?: string };
 };
 
 /** `anchor` is its heading's id in the page. */

@@ -22,6 +22,7 @@ const listOfClasses = /^:?[ \t]*(?:\.[\w-]|[\w-]+=)/;
 const fence = /^[\s>]*(?:(?:[-*+]|\d+[.)])\s*)?(?:`{3}|~{3})/;
 /** A longer line is data: no heading is, and looking for one must not cost the square of its length. */
 const maxHeadingLine = 4000;
+const isRow = /^\s*\|/;
 const contentsMark = /^\s*\{::?\s*toc\b/;
 const contentsTitle = /^(?:table of contents|目次)$/i;
 /** Elements whose text is never Markdown, and those whose text is none up to the next blank line. */
@@ -57,6 +58,8 @@ class OutlineReader {
   #htmlEnd: RegExp | undefined;
   /** The line above, as written. */
   #lastWritten = "";
+  /** It was of a paragraph or a list's item, which the next one may go on with. */
+  #isInText = false;
 
   constructor(rules: AnchorRules) {
     this.#rules = rules;
@@ -66,6 +69,7 @@ class OutlineReader {
     const lines = this.#sections.at(-1)?.lines ?? [];
     if (isFenced) {
       if (!fence.test(text)) lines.push(text);
+      this.#isInText = false;
     } else if (contentsMark.test(text)) this.#dropContents();
     else this.#readText(text, lines);
     this.#lastWritten = text;
@@ -95,7 +99,17 @@ class OutlineReader {
     else if (underline !== undefined && isParagraph(this.#lastWritten)) {
       lines.pop();
       this.#beginWritten(underline.startsWith("=") ? 1 : 2, this.#lastWritten);
-    } else lines.push(plainLine(text));
+    } else {
+      const plain = plainLine(text);
+      // A line break in a paragraph is where its writer's lines end, and says nothing.
+      const goesOn =
+        !inHtml && lines.length > 0 && isParagraph(text) && this.#lastWritten.trim() !== "" && this.#isInText;
+      if (goesOn) lines.push(`${lines.pop()} ${plain}`);
+      else lines.push(plain);
+      this.#isInText = !inHtml && !isRow.test(text);
+      return;
+    }
+    this.#isInText = false;
   }
 
   #beginWritten(level: number, written: string): void {

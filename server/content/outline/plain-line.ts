@@ -40,7 +40,8 @@ function cellsOf(row: string): string {
   return row
     .split("|")
     .map((cell) => cell.trim())
-    .join("\n");
+    .filter((cell) => cell !== "")
+    .join(" · ");
 }
 
 const definition = /^\s*\[[^\]]{1,200}\]:\s*\S.*$/;

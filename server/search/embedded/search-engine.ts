@@ -14,10 +14,13 @@ import { suggestPages } from "./answer/suggest-pages.ts";
 import { findDocuments } from "./find-documents.ts";
 import type { IndexView } from "./index/index-view.ts";
 import { SearchIndex } from "./index/search-index.ts";
+import { nearestQueries } from "./query/nearest-queries.ts";
 import { Speller } from "./query/spelling.ts";
 import { type SynonymGroups, Synonyms } from "./query/synonyms.ts";
 import { type UnderstoodQuery, understandQuery } from "./query/understand-query.ts";
 import { weights as fixedWeights, type Weights } from "./ranking/weights.ts";
+
+import { wholeKana } from "./text/whole-kana.ts";
 
 const engineName = "embedded";
 
@@ -55,6 +58,7 @@ export class SearchEngine {
     const { ranked, total, ofAnyType, ofAnyProduct, isRelaxed } = findDocuments(view, understood, call, this.#weights);
     const shown = ranked.slice(pagination.from, pagination.from + pagination.size);
     const { rewritten, isRewritingApplied } = understood;
+    const nearest = total > 0 ? [] : nearestQueries(wholeKana(query), view, this.#weights, this.#speller);
     const makeResult = resultMaker(view, understood, { withHighlights: highlights.enable });
     return {
       results: shown.flatMap(({ ordinal, section }) => makeResult(ordinal, section)),
@@ -66,6 +70,7 @@ export class SearchEngine {
           rewrittenQuery: rewritten ?? null,
           searchedQuery: rewritten !== undefined && isRewritingApplied ? rewritten : query,
           ...(isRelaxed && { isRelaxed }),
+          ...(nearest.length > 0 && { nearest }),
         },
         sort: { by: sort.by },
         source: engineName,

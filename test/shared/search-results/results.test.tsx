@@ -33,6 +33,17 @@ const spelled = (query: SearchResponse["metadata"]["query"]) =>
 const card = () => screen.getAllByRole("listitem").find((item) => item.className === "result") ?? document.body;
 
 describe("a result card", () => {
+  it("marks the words of its title that match, and says which pages are above it", async () => {
+    const found = {
+      ...full,
+      content: { ...full.content, breadcrumbs: ["Tracker", "Boards"], titleQualifier: "Boards" },
+    };
+    await openFinder({ outcome: searchOutcome([{ ...found, highlights: { title: "Add a <span>board</span>" } }]) });
+
+    expect(within(card()).getByRole("link", { name: "Add a board" }).querySelector("mark")?.textContent).toBe("board");
+    expect(card().querySelector(".where")?.textContent).toBe("Tracker › Boards");
+  });
+
   it("shows title, description, section, date, helpful count, views and products with their icons", async () => {
     await openFinder({ outcome: searchOutcome([full]) });
 

@@ -70,6 +70,7 @@ function factsOf(index: SiteIndex, page: Page, locale: Locale) {
     url: page.url,
     type: page.type,
     title: titleIn(page, locale),
+    breadcrumbs: titlesAbove(page, locale),
     ...defined({
       titleQualifier: titleQualifier({ index, page, locale, tags: new Set() }),
       description,
@@ -79,6 +80,13 @@ function factsOf(index: SiteIndex, page: Page, locale: Locale) {
     products: ownEdition,
     boost: product?.fields(locale).searchBoost ?? 1,
   };
+}
+
+/** Outermost first. */
+function titlesAbove(page: Page, locale: Locale): string[] {
+  const titles: string[] = [];
+  for (let above = page.parent; above !== undefined; above = above.parent) titles.unshift(titleIn(above, locale));
+  return titles;
 }
 
 /** A page as the search knows it; undefined when it says that it is not to be found. */

@@ -6,7 +6,7 @@ import { bestSection, furtherSections } from "#server/search/embedded/ranking/be
 import { japaneseWords } from "#server/search/embedded/text/word-borders.ts";
 import type { DocumentSection } from "#shared/search/document-section.ts";
 import type { SearchResult } from "#shared/search/search-response.ts";
-import { makeSnippet } from "./make-snippet.ts";
+import { makeSnippet, markedTitle } from "./make-snippet.ts";
 
 /** Makes what a result says of a page: its best section, and the stretch of it that says most of the query. */
 export function resultMaker(
@@ -16,6 +16,10 @@ export function resultMaker(
 ): (ordinal: Ordinal, section?: number) => SearchResult[] {
   const masses = terms.map(({ idf, weight }) => idf * weight);
   const sought = { slotOf: slotLookup(view, terms), masses, pairedWords: japaneseWords(plain) };
+  const highlightsOf = (title: string, html: string) => {
+    const marked = markedTitle(title, sought);
+    return { ...(html !== "" && { description: html }), ...(marked !== "" && { title: marked }) };
+  };
   return (ordinal, named) => {
     const record = view.records[ordinal];
     if (record === undefined) return [];
@@ -30,7 +34,7 @@ export function resultMaker(
     const versions = otherVersions(view, ordinal);
     const text = (best === 0 ? opening(sections[0], record.description) : section?.text) ?? "";
     const snippet = makeSnippet(text, sought);
-    const { id, type, title, titleQualifier, description, products, lastPublished, trust } = record;
+    const { id, type, title, titleQualifier, breadcrumbs = [], description, products, lastPublished, trust } = record;
     return [
       {
         content: {
@@ -40,6 +44,7 @@ export function resultMaker(
           description: description ?? snippet.text,
           url: addressOf(record),
           ...(titleQualifier !== undefined && { titleQualifier }),
+          ...(breadcrumbs.length > 0 && { breadcrumbs }),
           ...(own !== undefined && { section: own }),
           ...(others.length > 0 && { otherSections: others }),
           ...(versions.length > 0 && { otherVersions: versions }),
@@ -49,7 +54,7 @@ export function resultMaker(
             trustFactors: { ...trust },
           },
         },
-        highlights: withHighlights && snippet.html !== "" ? { description: snippet.html } : {},
+        highlights: withHighlights ? highlightsOf(title, snippet.html) : {},
       },
     ];
   };

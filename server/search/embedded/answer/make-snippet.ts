@@ -32,15 +32,18 @@ const ellipsis = "…";
  * marked.
  */
 export function makeSnippet(written: string, { slotOf, masses, pairedWords }: Sought): Snippet {
-  const text = wholeKana(written.slice(0, maxRead)).replace(/\s+/g, " ").trim();
-  const matches: Match[] = [];
-  readWords(text, (word, start, end) => {
-    const slot = slotOf(word);
-    if (slot !== undefined) matches.push({ start, end, slot });
-  });
+  const text = wholeKana(written.slice(0, maxRead))
+    .replace(/[^\S\n]+/g, " ")
+    .replace(/ ?\n[\s]*/g, "\n")
+    .trim();
+  const matches = matchesIn(text, slotOf);
   const from = bestStart(matches, masses);
   const start = wordStart(text, from);
-  const end = wordEnd(text, start + targetLength);
+  const end = lineEnd(
+    text,
+    matches.find((match) => match.start >= start)?.start ?? start,
+    wordEnd(text, start + targetLength),
+  );
   const inside = matches.filter((match) => match.start >= start && match.end <= end);
   const before = start > 0 ? ellipsis : "";
   const after = end < text.length ? ellipsis : "";
@@ -49,6 +52,21 @@ export function makeSnippet(written: string, { slotOf, masses, pairedWords }: So
     html:
       inside.length === 0 ? "" : `${before}${marked(text, start, end, stretches(text, inside, pairedWords))}${after}`,
   };
+}
+
+/** A title with the words marked that match; empty when none does. */
+export function markedTitle(title: string, { slotOf, pairedWords }: Sought): string {
+  const matches = matchesIn(title, slotOf);
+  return matches.length === 0 ? "" : marked(title, 0, title.length, stretches(title, matches, pairedWords));
+}
+
+function matchesIn(text: string, slotOf: Sought["slotOf"]): Match[] {
+  const matches: Match[] = [];
+  readWords(text, (word, start, end) => {
+    const slot = slotOf(word);
+    if (slot !== undefined) matches.push({ start, end, slot });
+  });
+  return matches;
 }
 
 /** Where the best stretch begins: a little before its first match. */
@@ -77,17 +95,30 @@ function wordStart(text: string, at: number): number {
   const sentence = text.slice(Math.max(0, at - 40), at + 1).search(/[.!?。！？]\s*[^.!?。！？]*$/u);
   if (sentence >= 0) {
     const start = Math.max(0, at - 40) + sentence + 1;
-    return start + (text.charAt(start) === " " ? 1 : 0);
+    return start + (/\s/.test(text.charAt(start)) ? 1 : 0);
   }
-  const space = text.indexOf(" ", at);
-  return space < 0 || space - at > 30 ? wholeCharacter(text, Math.ceil(at)) : space + 1;
+  const space = at + text.slice(at).search(/\s/);
+  return space < at || space - at > 30 ? wholeCharacter(text, Math.ceil(at)) : space + 1;
 }
 
 function wordEnd(text: string, at: number): number {
   if (at >= text.length) return text.length;
-  const space = text.lastIndexOf(" ", at);
+  const space = Math.max(text.lastIndexOf(" ", at), text.lastIndexOf("\n", at));
   return at - space > 30 ? wholeCharacter(text, at) : space;
 }
+
+/** Lines of a list or of code are short: more of them would push the next result away. */
+function lineEnd(text: string, start: number, end: number): number {
+  let at = start;
+  for (let line = 0; line < maxLines; line++) {
+    const next = text.indexOf("\n", at);
+    if (next < 0 || next >= end) return end;
+    at = next + 1;
+  }
+  return at - 1;
+}
+
+const maxLines = 4;
 
 /** Never between the halves of a surrogate pair. */
 function wholeCharacter(text: string, at: number): number {

@@ -60,6 +60,7 @@ const maxOpening = 2000;
 function metaTexts({
   url,
   titleQualifier,
+  breadcrumbs = [],
   description,
   keywords,
   products,
@@ -70,7 +71,14 @@ function metaTexts({
   const own = description !== undefined && !opening.includes(description.slice(0, 40)) ? [description] : [];
   const names = products.map(({ name }) => name);
   const versions = products.flatMap(({ version }) => version ?? []);
-  return [url.replaceAll("/", " "), titleQualifier ?? "", ...own, ...keywords, ...new Set([...names, ...versions])];
+  return [
+    url.replaceAll("/", " "),
+    titleQualifier ?? "",
+    ...breadcrumbs,
+    ...own,
+    ...keywords,
+    ...new Set([...names, ...versions]),
+  ];
 }
 
 /** Where reading stopped, and the number that was read there: one object, reused, because streams are read millions of times. */

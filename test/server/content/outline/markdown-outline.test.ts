@@ -42,9 +42,14 @@ describe("the text that is searched", () => {
     ],
     ["inline code", "Run `npm run build`.", "Run npm run build."],
     ["lists, quotations and callouts", "- [x] one\n2. two\n> [!NOTE] three", "one\ntwo\nthree"],
-    ["tables", "| a | b |\n| --- | :-: |\n| c | d |", "a\nb\n\nc\nd"],
+    ["tables", "| a | b |\n| --- | :-: |\n| c | d |", "a · b\n\nc · d"],
     ["HTML and entities", "<details><summary>More</summary>1 &lt; 2 &amp; 3</details>", "More 1 < 2 & 3"],
-    ["comments and templates", "a <!-- not\nthis --> b {% include x.html %} c {{ site.url }}\n{: .note}", "a\nb   c"],
+    ["comments and templates", "a <!-- not\nthis --> b {% include x.html %} c {{ site.url }}\n{: .note}", "a b   c"],
+    [
+      "paragraphs that are written in several lines",
+      "one\ntwo\n\nthree\n- four\n  five\n- six",
+      "one two\nthree\nfour five\nsix",
+    ],
     ["escapes", "1\\. not a list \\*", "1. not a list *"],
   ])("is plain: %s", (_what, markdown, text) => {
     const [section] = markdownSections(markdown);
