@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { goldenProblems } from "#scripts/content-check/golden-queries.ts";
 import { statedSettings } from "#server/config/stated-settings.ts";
 import { describeProblem } from "#server/content/content-errors.ts";
 import { checkContent } from "#server/content/files/check/check-content.ts";
@@ -15,7 +16,8 @@ async function main(args: readonly string[]): Promise<number> {
     console.error(`${dir} is not there. Usage: npm run content:check [dir] [-- --json]`);
     return 1;
   }
-  const { problems, pageCount } = await checkContent(dir, await ownComponents(dir));
+  const { problems: inFiles, pageCount } = await checkContent(dir, await ownComponents(dir));
+  const problems = [...inFiles, ...(await goldenProblems(dir))];
   if (isJson) console.log(JSON.stringify({ dir, pages: pageCount, problems }, null, 2));
   for (const problem of isJson ? [] : problems)
     console.log(`${problem.severity === "error" ? "error  " : "warning"} ${describeProblem(problem)}`);

@@ -1,9 +1,5 @@
-import { filesContentSource } from "#server/content/files/files-content-source.ts";
-import { inThreadMarkdown } from "#server/content/markdown/in-thread-markdown.ts";
-import { contentFeed } from "#server/search/content-feed.ts";
+import { folderEngine, plainRequest } from "#scripts/search/folder-engine.ts";
 import type { ExplainedHit } from "#server/search/embedded/answer/explain-hits.ts";
-import { SearchEngine } from "#server/search/embedded/search-engine.ts";
-import type { SearchRequest } from "#shared/search/search-request.ts";
 
 const usage = 'Usage: npm run search -- "query" [content folder] [ja]';
 const log = { info: () => undefined, warn: console.error };
@@ -18,17 +14,9 @@ async function main([
     console.error(usage);
     return 1;
   }
-  const content = await filesContentSource({ dir, watch: "off", log, markdown: inThreadMarkdown });
-  const feed = contentFeed(content, log);
-  const engine = new SearchEngine();
-  for (const [key, fingerprint] of await feed.fingerprints()) {
-    const document = await feed.document(key);
-    if (document !== undefined) engine.add(document, fingerprint);
-  }
-  engine.setSynonyms(await feed.synonyms());
-  engine.index.commit();
-  while (engine.index.refreshOne());
-  const call = { request: requestFor(query), locale: language === "ja" ? "ja" : "en" } as const;
+  const { content, filled } = await folderEngine(dir, log);
+  const engine = await filled();
+  const call = { request: plainRequest(query), locale: language === "ja" ? "ja" : "en" } as const;
   const { pagination, metadata } = engine.search(call);
   const { rewrittenQuery, searchedQuery } = metadata.query;
   if (rewrittenQuery !== null)
@@ -37,18 +25,6 @@ async function main([
   console.log(`${pagination.total} pages match`);
   await content.close();
   return 0;
-}
-
-function requestFor(query: string): SearchRequest {
-  return {
-    query,
-    facetFilters: {},
-    highlights: { enable: false },
-    pagination: { from: 0, size: 10 },
-    language: "en",
-    facets: { enable: false },
-    sort: { by: "relevance" },
-  };
 }
 
 function printHit(

@@ -47,6 +47,8 @@ export type AppParts = {
   readonly ownRequests: RequestHandler;
   /** Shows every piece of the design system, at /theme, to those who write content; what it passes on is everybody's. */
   readonly themePage: RequestHandler;
+  /** Leads from the search page to where a query leads at once; what it passes on is searched for. */
+  readonly redirectedQueries: RequestHandler;
   /** Shows what visitors search for, at /searches, to editors; what it passes on is everybody's. */
   readonly searchesPage: RequestHandler;
   /** Answers below /login; what it passes on is the sign-in page's. */
@@ -69,6 +71,7 @@ const accountCalls = /^\/gateway\/api\/(?:session|customer-context)\//;
 
 const signInPath = /^\/login(?:\/|$)/;
 const themePagePaths = /^\/theme\/?$/;
+const searchPagePaths = /^\/search-results\/?$/;
 const searchesPaths = /^\/searches\/?$/;
 const ownRequestsPaths = /^\/requests\/mine(?:\/|$)/;
 
@@ -91,6 +94,7 @@ export function createApp(parts: AppParts): Express {
   app.use(forPaths(isBelow(ownRequestsPaths), parts.ownRequests));
   app.use(forPaths(isBelow(themePagePaths), parts.themePage));
   app.use(forPaths(isBelow(searchesPaths), parts.searchesPage));
+  app.use(forPaths(isBelow(searchPagePaths), parts.redirectedQueries));
   app.use(servePage(parts.pages));
   app.use(errorHandler(parts.answerError));
   return app;

@@ -185,7 +185,7 @@ export function assembleSite(parts: SiteParts): AssembledSite {
   watchReadiness(metrics.registry, readiness);
   const identity = joinIdentity(services);
   const { viewerOf, startNote } = identity;
-  const { search, searches, opened } = joinSearch(services, parts);
+  const { search, searches, opened, redirects } = joinSearch(services, parts);
   const requests = joinRequests(services, { viewerOf });
   const answers = joinAnswers(services, { search, content, readSections: parts.markdown.sections, viewerOf });
   const analytics = joinAnalytics(services, { content, counters, opened });
@@ -247,6 +247,7 @@ export function assembleSite(parts: SiteParts): AssembledSite {
     ],
     themePage: editorsPageRoutes(editorsPages, async () => themePageExtra),
     searchesPage: searchesPages.page,
+    redirectedQueries: redirects,
     ownRequests: ownRequestsRoutes({ requests: requests.store, viewerOf, maker, sending }),
     pages: {
       ...sending,

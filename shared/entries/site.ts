@@ -5,6 +5,7 @@ import type { HeadElement } from "./head-element.ts";
 import { headerSchema } from "./header.ts";
 import { linkAddressSchema } from "./link-address.ts";
 import { pageReferenceSchema } from "./page-reference.ts";
+import { searchFileSchema } from "./search-file.ts";
 import { languagesFieldSchema } from "./site-languages.ts";
 import type { Slots } from "./slots.ts";
 import type { SiteTheme } from "./theme.ts";
@@ -75,16 +76,7 @@ export const siteFileSchema = z.object({
   navTabs: z.boolean().optional(),
   /** The languages of the site, the default one first or marked. */
   languages: languagesFieldSchema.optional(),
-  search: z
-    .object({
-      /** Groups of words that mean the same here. */
-      synonyms: z.array(z.array(z.string())).default([]),
-      /** Also those that support sites have in common ("sign in" for "log in"), in English and Japanese. */
-      supportSynonyms: z.boolean().default(true),
-      /** Articles and topics name the pages that are about the same. */
-      relatedPages: z.boolean().default(true),
-    })
-    .prefault({}),
+  search: searchFileSchema.prefault({}),
 });
 
 /** What every page of one language shares: settings from `site.yaml` and the resolved header. */

@@ -12,6 +12,8 @@ export type SearchCall = {
   readonly locale: Locale;
   /** Nobody typed it: a page's own address was looked for. What it does not find is no gap. */
   readonly isByAddress?: boolean;
+  /** Addresses of pages, without language prefix, that come first where the filters let them through; for backends that can. */
+  readonly pinned?: readonly string[];
   /** Who searches, as the browser calls itself; for upstreams. */
   readonly anonymousId?: string;
   /** For whom it is, if that is one visitor: failures of one are not taken for failures of all. */

@@ -41,18 +41,39 @@ export function findDocuments(
   const ofAnyType = passing(isOfProduct, allowed);
   const kept = passing(isOfProduct, ofAnyProduct);
   const found = onePerPage(kept, view, locale, query.versions);
+  const pinned = isByDate ? [] : pinnedDocuments(view, call, passing);
+  const isPinned = new Set(pinned.map((ordinal) => view.pages[ordinal]));
+  const others = pinned.length === 0 ? found : found.filter((ordinal) => !isPinned.has(view.pages[ordinal]));
   const onePer = (documents: readonly Ordinal[]) =>
     documents === kept ? found : onePerPage(documents, view, locale, query.versions);
   return {
     ranked:
       isByDate || !query.asksForSomething
         ? byDate(found, view)
-        : rankDocuments(found, scores, view, query, weights, request.pagination),
-    total: found.length,
+        : [
+            ...pinned.map((ordinal) => ({ ordinal, score: scores.scores[ordinal] ?? 0 })),
+            ...rankDocuments(others, scores, view, query, weights, request.pagination),
+          ],
+    total: pinned.length + others.length,
     ofAnyType: onePer(ofAnyType),
     ofAnyProduct: onePer(ofAnyProduct),
     isRelaxed: enough.isRelaxed || quoted === undefined || query.lacksPhrase,
   };
+}
+
+/** In the reader's language where they have it, in the order in which they were pinned; whether or not the query finds them. */
+function pinnedDocuments(
+  view: IndexView,
+  { request, locale, pinned = [] }: SearchCall,
+  passing: (table: Uint8Array, documents: readonly Ordinal[]) => readonly Ordinal[],
+): readonly Ordinal[] {
+  if (pinned.length === 0) return [];
+  const { isOfType, isOfProduct } = filterTables(view, request.facetFilters);
+  const documents = pinned.flatMap((path) => {
+    const named = [...view.records.keys()].filter((ordinal) => view.records[ordinal]?.url === path);
+    return named.find((ordinal) => view.records[ordinal]?.language === locale) ?? named[0] ?? [];
+  });
+  return passing(isOfProduct, passing(isOfType, documents));
 }
 
 /** With no more results than this, none of which has all words, any word will do. */

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { fieldsSchema, productFieldsSchema, type WrittenType } from "#server/content/files/read/page-fields.ts";
 import { headerFileSchema } from "#shared/entries/header.ts";
+import { searchFileSchema } from "#shared/entries/search-file.ts";
 import { siteFileSchema } from "#shared/entries/site.ts";
 import { themeFileSchema } from "#shared/entries/theme.ts";
 
@@ -24,6 +25,7 @@ export function contentJsonSchemas(): ReadonlyMap<string, object> {
   return new Map<string, object>([
     ["site", jsonSchema(siteFileSchema.extend({ theme: themeFileSchema.optional() }), "site.yaml")],
     ["theme", jsonSchema(themeFileSchema, "theme.yaml")],
+    ["search", jsonSchema(searchFileSchema, "search.yaml")],
     ["header", jsonSchema(headerFileSchema, "header.yaml")],
     ["product", jsonSchema(productFieldsSchema, "product.yaml")],
     ...pageTypes.map((type) => [type, jsonSchema(fieldsSchema(type), `the front matter of a ${type}`)] as const),

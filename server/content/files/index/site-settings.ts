@@ -4,6 +4,7 @@ import { defined } from "#server/content/files/defined.ts";
 import { checkFields, namedFields } from "#server/content/files/read/read-fields.ts";
 import { filePlace, type SettingsRecord } from "#server/content/files/read/records.ts";
 import { headerFileSchema } from "#shared/entries/header.ts";
+import { searchFileSchema } from "#shared/entries/search-file.ts";
 import { metadataSchema, type Site, siteFileSchema } from "#shared/entries/site.ts";
 import { contactPath } from "#shared/links/site-paths.ts";
 import { type Language, type Languages, type Locale, languageIn, perLanguage } from "#shared/locale.ts";
@@ -38,6 +39,9 @@ export function sitesOf(index: IndexOfPages, settings: SettingsByPlace, offersSu
     };
     const file = readSettings("site.yaml", siteFileSchema, settings, languageIn(languages, locale), report);
     const header = readSettings("header.yaml", headerFileSchema, settings, languageIn(languages, locale), report);
+    const ownSearch = settings.has("search.yaml")
+      ? readSettings("search.yaml", searchFileSchema, settings, languageIn(languages, locale), report)
+      : file.search;
     const written = settings.get("site.yaml")?.[locale]?.file ?? "site.yaml";
     const { redirects: _, languages: __, nav: _nav, navTabs: _tabs, ...shared } = file;
     const { logo: writtenLogo, socialImage: writtenImage, ...metadata } = file.metadata;
@@ -57,6 +61,7 @@ export function sitesOf(index: IndexOfPages, settings: SettingsByPlace, offersSu
     const siteName = siteNameOf(index, settings, locale) ?? metadata.siteName;
     return {
       ...shared,
+      search: ownSearch,
       metadata: { ...metadata, siteName, ...defined({ logo, socialImage }) },
       header: headerOf(index, header, settings.get("header.yaml")?.[languages.tags[0]], locale, report),
       languages,

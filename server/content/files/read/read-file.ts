@@ -14,7 +14,7 @@ import { parseStructure } from "./parse-structure.ts";
 import { readHtmlPage, readMarkdownPage, readStructurePage } from "./read-page.ts";
 import { type AssetRecord, type FileRecord, filePlace } from "./records.ts";
 
-const settingsFiles = new Set(["site.yaml", "header.yaml", "fragments.yaml", "theme.yaml"]);
+const settingsFiles = new Set(["site.yaml", "header.yaml", "fragments.yaml", "theme.yaml", "search.yaml"]);
 /** The site's own style sheet: no page, and a setting as a whole. */
 const styleFile = "custom.css";
 const maxStyleBytes = 1_048_576;
