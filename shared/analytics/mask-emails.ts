@@ -12,5 +12,7 @@ export const maxTextLength = 200;
 export function maskedText(text: string): string {
   // Half a word could be half an address.
   const read = text.length > longestRead ? text.slice(0, longestRead).replace(cutWord, "") : text;
-  return read.replace(emailLike, "[email]").slice(0, maxTextLength);
+  // In an address a blank stands so: the word before it is no part of what follows.
+  const words = read.split("%20").map((part) => part.replace(emailLike, "[email]"));
+  return words.join("%20").slice(0, maxTextLength);
 }

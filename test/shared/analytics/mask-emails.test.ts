@@ -12,6 +12,7 @@ describe("masked texts", () => {
     ["ann%40example.com", "[email]"],
     ["田中＠例え.jp に送れない", "[email] に送れない"],
     ["ann@localhost", "[email]"],
+    ["webhook%20ann%40x.example%20please", "webhook%20[email]%20please"],
   ])("%s becomes %s", (text, masked) => {
     expect(maskedText(text)).toBe(masked);
   });
