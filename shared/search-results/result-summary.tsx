@@ -44,6 +44,7 @@ export function Understanding({ shown: { outcome, search } }: { readonly shown: 
   const isNarrowed = addressOf(search) !== addressOf(searchFor(nothingSearched, search.term));
   const isRewritten = rewrittenQuery !== null && rewrittenQuery !== search.term;
   const isApplied = isRewritten && rewrittenQuery === searchedQuery;
+  const meant = isRewritten && !isApplied ? [rewrittenQuery] : nearest;
   return (
     <>
       {isApplied && (
@@ -51,13 +52,6 @@ export function Understanding({ shown: { outcome, search } }: { readonly shown: 
           {fillIn(texts.searchedInstead, { term: rewrittenQuery })}{" "}
           <OtherSearch search={search} term={`"${search.term.replaceAll('"', " ").trim()}"`}>
             {fillIn(texts.searchExactly, { term: search.term })}
-          </OtherSearch>
-        </p>
-      )}
-      {isRewritten && !isApplied && (
-        <p>
-          <OtherSearch search={search} term={rewrittenQuery}>
-            {fillIn(texts.didYouMean, { term: rewrittenQuery })}
           </OtherSearch>
         </p>
       )}
@@ -69,7 +63,7 @@ export function Understanding({ shown: { outcome, search } }: { readonly shown: 
           </OtherSearch>
         </p>
       )}
-      {nearest.map((term) => (
+      {meant.map((term) => (
         <p key={term}>
           <OtherSearch search={search} term={term}>
             {fillIn(texts.didYouMean, { term })}
