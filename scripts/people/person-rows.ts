@@ -3,7 +3,7 @@ import { isoText } from "#server/store/database/iso-text.ts";
 
 /** What is about the person `$1`, by a mail address or an account's id, in lower case. */
 const theirRequests = "lower(email) = $1 or lower(owner) = $1";
-const theirSearches = "position($1 in lower(term)) > 0";
+const theirSearches = "position($1 in lower(record::text)) > 0";
 
 /** Everything that the database of several instances has about a person, as `personRecords` has it of a folder. */
 export async function personRows({ query }: Pick<Database, "query">, person: string): Promise<readonly object[]> {
@@ -13,11 +13,11 @@ export async function personRows({ query }: Pick<Database, "query">, person: str
       fields, state from signpost.support_requests where ${theirRequests} order by number`,
     wanted,
   );
-  const searches = await query(
-    `select ${isoText("at")} as at, term, locale from signpost.search_gaps g where ${theirSearches} order by g.at`,
+  const searches = await query<{ readonly record: object }>(
+    `select record from signpost.searches where ${theirSearches} order by at`,
     wanted,
   );
-  return [...requests, ...searches];
+  return [...requests, ...searches.map(({ record }) => record)];
 }
 
 /** Takes them out of the database, while instances serve; answers how many there were. A request that waited is delivered to nobody. */
@@ -28,7 +28,7 @@ export async function erasePersonRows(database: Pick<Database, "transaction">, p
       `delete from signpost.support_requests where ${theirRequests} returning submission_id`,
       wanted,
     );
-    const searches = await query(`delete from signpost.search_gaps where ${theirSearches} returning id`, wanted);
+    const searches = await query(`delete from signpost.searches where ${theirSearches} returning id`, wanted);
     return requests.length + searches.length;
   });
 }

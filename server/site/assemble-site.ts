@@ -31,17 +31,13 @@ import { outcomeOf } from "#server/http/request-scope.ts";
 import { createSecurityHeaders } from "#server/http/security-headers.ts";
 import { createTrustedProxy } from "#server/http/trusted-proxy.ts";
 import { createPageCache, type PageCache } from "#server/page-cache/page-cache.ts";
-import { editorsPageRoutes } from "#server/pages/editors-page.ts";
 import { ownRequestsRoutes } from "#server/pages/own-requests/own-requests-routes.ts";
-import { searchesRoutes } from "#server/pages/searches-page/searches-routes.ts";
 import type { PageSending } from "#server/pages/send-page.ts";
-import { themePageExtra } from "#server/pages/theme-page/theme-page.tsx";
 import type { LivePreviews } from "#server/preview/live-previews.ts";
 import type { AssetManifest } from "#server/render/asset-manifest.ts";
 import { errorPage } from "#server/render/error-page.tsx";
 import { keptErrorPages } from "#server/render/kept-error-pages.ts";
 import { wholePublicHtml } from "#server/render/public-html.ts";
-import { relatedPages } from "#server/search/related-pages.ts";
 import type { SearchBackend } from "#server/search/search-backend.ts";
 import { searchRoutes } from "#server/search/search-routes.ts";
 import { pictureRoutes } from "#server/social-picture/picture-routes.ts";
@@ -57,6 +53,7 @@ import { joinAnswers } from "./answers.ts";
 import { joinCdn } from "./cdn.ts";
 import { joinContent } from "./content-watch.ts";
 import { joinEditors } from "./editors.ts";
+import { joinEditorsPages } from "./editors-pages.ts";
 import { joinFeedback, type SiteFeedback } from "./feedback.ts";
 import { identityOrigins, joinIdentity, type SiteIdentity } from "./identity.ts";
 import { joinPages } from "./pages.ts";
@@ -192,9 +189,8 @@ export function assembleSite(parts: SiteParts): AssembledSite {
   const feedback = joinFeedback(services, { content, counters });
   const editors = joinEditors(services, { content, identity });
   const { featureGates } = analytics;
-  const related = relatedPages(search, pageCache.invalidate);
   const signIn = identity.offer;
-  const maker = joinPages(services, { content, search, related, assets, pictures, signIn, featureGates });
+  const maker = joinPages(services, { content, search, pageCache, assets, pictures, signIn, featureGates });
 
   const sending: PageSending = {
     pageCache,
@@ -215,9 +211,7 @@ export function assembleSite(parts: SiteParts): AssembledSite {
     security,
     languageTags,
   });
-  const editorsPages = { viewerOf, isDevelopment: config.isDevelopment, maker, sending };
-  const searchesPages = searchesRoutes({ ...editorsPages, searches, backend: search });
-
+  const { searchesCsv, ...editorsPages } = joinEditorsPages(config, { viewerOf, maker, sending, searches, search });
   const app = createApp({
     content,
     security,
@@ -238,15 +232,14 @@ export function assembleSite(parts: SiteParts): AssembledSite {
       ...editors.routes(maker),
       ...served.routes,
       searchRoutes(search, shares, languageTags),
-      searchesPages.csv,
+      searchesCsv,
       answers,
       ...analytics.routes,
       clientErrorRoutes(
         metrics.counter("client_errors_total", "Errors that browsers told of, by kind of page.", ["page_type"]),
       ),
     ],
-    themePage: editorsPageRoutes(editorsPages, async () => themePageExtra),
-    searchesPage: searchesPages.page,
+    ...editorsPages,
     redirectedQueries: redirects,
     ownRequests: ownRequestsRoutes({ requests: requests.store, viewerOf, maker, sending }),
     pages: {

@@ -2,6 +2,7 @@ import type { Config } from "#server/config/config.ts";
 import { issueCollectorSetting } from "#server/config/issue-collector-setting.ts";
 import { publicConfig } from "#server/config/public-config.ts";
 import { supportAppsSetting } from "#server/config/request-settings.ts";
+import type { PageCache } from "#server/page-cache/page-cache.ts";
 import { bannerExtra } from "#server/pages/banner-extra.tsx";
 import { chatExtra } from "#server/pages/chat-extra.tsx";
 import { headExtra } from "#server/pages/head-extra.tsx";
@@ -10,11 +11,15 @@ import type { PageMaker } from "#server/pages/page-maker.ts";
 import { portalAddresses } from "#server/pages/portal-addresses.ts";
 import { slotsExtra } from "#server/pages/slots-extra.tsx";
 import { keptParts } from "#server/render/kept-part.tsx";
+import { relatedPages } from "#server/search/related-pages.ts";
+import type { SearchBackend } from "#server/search/search-backend.ts";
 import { pictureAddress } from "#server/social-picture/picture-address.ts";
 import { ownLoginPage } from "#shared/links/login-url.ts";
 import type { SiteServices } from "./site-services.ts";
 
-type MadeFrom = Pick<PageMaker, "content" | "search" | "related" | "assets"> & {
+type MadeFrom = Pick<PageMaker, "content" | "assets"> & {
+  readonly search: SearchBackend;
+  readonly pageCache: Pick<PageCache, "invalidate">;
   readonly signIn: NonNullable<PageMaker["signIn"]>;
   readonly featureGates: () => PageMaker["featureGates"];
   /** Present: each page has a picture of its own for shared links. */
@@ -24,7 +29,7 @@ type MadeFrom = Pick<PageMaker, "content" | "search" | "related" | "assets"> & {
 /** Joins what makes pages, with what this site adds to each of them. */
 export function joinPages(
   { config, live, log }: SiteServices,
-  { content, search, related, assets, signIn, featureGates, pictures }: MadeFrom,
+  { content, search, pageCache, assets, signIn, featureGates, pictures }: MadeFrom,
 ): PageMaker {
   let kept = keptParts();
   live.subscribe(() => {
@@ -33,7 +38,7 @@ export function joinPages(
   return {
     content,
     search,
-    related,
+    related: relatedPages(search, pageCache.invalidate),
     assets,
     baseUrl: config.baseUrl,
     get keptParts() {

@@ -1,6 +1,6 @@
 import { erasePersonRows, personRows } from "#scripts/people/person-rows.ts";
 import { openSharedQueue } from "#server/requests/request-queue.ts";
-import { gapRows } from "#server/search/gap-rows.ts";
+import { searchRows } from "#server/search/search-rows.ts";
 import { supportRequest } from "#test/server/requests/support-requests.ts";
 import { describeWithPostgres, quietLog as log, type TestDatabases, testDatabases } from "#test/support/postgres.ts";
 
@@ -18,10 +18,11 @@ describeWithPostgres("What a database has about a person", () => {
     await queue.accept(supportRequest({ submissionId: "b", email: "other@example.com", owner: "kim@example.com" }));
     await queue.accept(supportRequest({ submissionId: "c", email: "lee@example.com", owner: "lee" }));
     await queue.close();
-    const gaps = gapRows(database, log);
-    gaps.note({ at: "2026-05-04T10:00:00.000Z", term: "mail of KIM@example.com", locale: "en", isFiltered: false });
-    gaps.note({ at: "2026-05-04T10:00:00.000Z", term: "boards", locale: "en", isFiltered: false });
-    await gaps.close();
+    const searches = searchRows(database, log);
+    const search = { at: "2026-05-04T10:00:00.000Z", id: "q1", locale: "en", isFiltered: false, total: 0 };
+    searches.note({ ...search, term: "mail of KIM@example.com" });
+    searches.note({ ...search, term: "boards" });
+    await searches.close();
 
     expect(await personRows(database, " kim@EXAMPLE.com")).toHaveLength(3);
     expect(await erasePersonRows(database, "kim@example.com")).toBe(3);

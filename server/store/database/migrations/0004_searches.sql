@@ -6,8 +6,8 @@ create table signpost.searches (
 );
 create index searches_at on signpost.searches (at);
 
--- The former table stays for instances of the version before, which may still write to it.
 insert into signpost.searches (id, at, record)
   select id, at, jsonb_strip_nulls(jsonb_build_object('at', to_char(at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
     'term', term, 'locale', locale, 'isFiltered', is_filtered, 'searchedFor', searched_for))
   from signpost.search_gaps;
+drop table signpost.search_gaps;
