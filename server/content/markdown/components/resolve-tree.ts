@@ -129,8 +129,8 @@ class TreeResolver {
         return shown(emojiOf(mark.raw));
       case "formula": {
         this.#used(mark, "$…$", "as text");
-        const value = mark.raw.replace(/^\${1,2}|\${1,2}$/g, "").trim();
-        return [isInline ? { type: "inlineCode", value } : { type: "code", lang: "math", value }];
+        const value = mark.raw.replace(/^\$\$|\$\$$/g, "").trim();
+        return [isInline ? { type: "inlineCode", value: mark.raw } : { type: "code", lang: "math", value }];
       }
       case "contents":
       case "comment":

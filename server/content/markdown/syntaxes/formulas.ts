@@ -5,9 +5,9 @@ import { inlineSyntax } from "./inline-syntax.ts";
 
 /** TeX says something with one of these; what has none is a price or a variable of a shell, but for a single letter. */
 const isTex = (text: string) => /[\\^_={}]/.test(text) || /^\$[A-Za-z]\$$/.test(text);
-/** No blank inside the signs, and neither a letter nor a digit behind them, as Pandoc has it. */
+/** It begins as a formula does, with no blank inside the signs, and neither a letter nor a digit behind them, as Pandoc has it. */
 const isInline = (text: string, next: string) =>
-  isTex(text) && !/^\$\s|\s\$$/.test(text) && !/[\p{L}\p{N}]/u.test(next);
+  isTex(text) && /^\$[\p{L}\p{N}\\({[|+-]/u.test(text) && !/\s\$$/.test(text) && !/[\p{L}\p{N}]/u.test(next);
 
 /** TeX formulas between dollars, `$$ … $$` and `$…$`: nothing in them is Markdown. They are shown as they were written. */
 export const formulas: Extension = combineExtensions([

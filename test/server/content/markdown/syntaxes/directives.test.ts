@@ -125,14 +125,14 @@ describe("Comments in files of Docusaurus", () => {
 
 describe("Formulas", () => {
   it.each([
-    ["in a line", "So $a_1 * b_2 * c\\,$ holds", "So <code>a_1 * b_2 * c\\,</code> holds"],
-    ["between two dollars in a line", "So $$x\\\\y$$ holds", "<code>x\\\\y</code>"],
+    ["in a line", "So $a_1 * b_2 * c\\,$ holds", "So <code>$a_1 * b_2 * c\\,$</code> holds"],
+    ["between two dollars in a line", "So $$x\\\\y$$ holds", "<code>$$x\\\\y$$</code>"],
     ["of several lines", "$$\na *b* \\\\\n\nc\n$$", "a *b* \\\\\n\nc"],
   ])("show their source %s, and nothing in it is Markdown", async (_what, markdown, shown) => {
     expect(await markdownHtml(markdown)).toContain(shown);
   });
 
-  it.each(["From $5 to $6", "$HOME/a_b:$PATH", "It is $ 5 = five $ then", "US$ and A$_x"])(
+  it.each(["From $5 to $6", "$HOME/a_b:$PATH", "It is $ 5 = five $ then", "US$ and A$_x", "'^go$', '^a_b$'"])(
     "are not what only has dollars: %s",
     async (text) => {
       expect(await markdownHtml(text)).toBe(`<p>${text}</p>`);
