@@ -5,7 +5,7 @@
 // fault of ours fails there too. What needed a second look is named, to be mended.
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { availableParallelism, tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { chdir } from "node:process";
 import { ensureBrowser } from "./browser.mjs";
@@ -25,8 +25,8 @@ const furtherLooks = 2;
 const fewFiles = 8;
 const args = process.argv.slice(2);
 const checks = args.length === 0 ? [passes("tsc", []), passes("biome", ["check"])] : [];
-// Suites with a browser wait more than they work: half a worker more than there are processors keeps these busy.
-const run = runJest(["--maxWorkers=150%", ...args]);
+// Suites with a browser wait more than they work: one more worker than there are processors keeps these busy.
+const run = runJest([`--maxWorkers=${availableParallelism() + 1}`, ...args]);
 for (let look = 1; look <= furtherLooks && run.failing.length > 0 && run.failing.length <= fewFiles; look += 1) {
   const files = run.failing.map((file) => relative(root, file));
   console.log(`LOOKING AGAIN, alone: ${files.join(", ")}`);
