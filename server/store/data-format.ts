@@ -42,10 +42,11 @@ export function currentFormat(migrations: readonly DataMigration[] = dataMigrati
   return formatWithoutFile + migrations.length;
 }
 
-/** The format that a data folder has; that of 0.1.0 where no file says it. Rejects when the file cannot be read. */
+/** The format that a data folder has; that of 0.1.0 where no file says it, or none can be reached. Rejects when the file cannot be read. */
 export async function formatOf(dir: string): Promise<number> {
   const text = await readFile(join(dir, formatFile), "utf8").catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOENT") return undefined;
+    // Pages are served without a folder that can be written to; what is to be kept is then refused, one by one.
+    if (error.code === "ENOENT" || error.code === "ENOTDIR" || error.code === "EACCES") return undefined;
     throw error;
   });
   if (text === undefined) return formatWithoutFile;

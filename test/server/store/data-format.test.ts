@@ -98,6 +98,12 @@ describe("the format of a data folder", () => {
     expect(await readdir(dir)).toEqual(["format.json"]);
   });
 
+  it("is none of a folder that cannot be made: the site starts, and keeps nothing", async () => {
+    await writeFile(join(dir, "file"), "");
+
+    await expect(migrate({ dir: join(dir, "file", "none") })).resolves.toBeUndefined();
+  });
+
   it("of a later version keeps this one from starting, and says what to do", async () => {
     await writeFile(join(dir, "format.json"), '{"format":99}');
 
