@@ -37,6 +37,13 @@ export function relatedPages(
   if (related === undefined) return undefined;
   const late = new LRUCache<string, readonly RelatedPage[]>({ max: maxLate });
   let asked = 0;
+  let hasLeftOut = false;
+  // Whoever is told drops what is being made just now: only what there is to say is said.
+  const tellLeftOut = () => {
+    if (asked > 0 || !hasLeftOut) return;
+    hasLeftOut = false;
+    changed(new Set([leftOutTag]));
+  };
   subscribe?.(({ keys }) => {
     late.clear();
     changed(new Set(keys?.map(tagOf) ?? [anyTag]));
@@ -48,14 +55,17 @@ export function relatedPages(
     const known = late.get(key);
     late.delete(key);
     if (known !== undefined) return answerOf(known, tags);
-    if (asked >= maxAsked) return { pages: [], tags: [...tags, leftOutTag] };
+    if (asked >= maxAsked) {
+      hasLeftOut = true;
+      return { pages: [], tags: [...tags, leftOutTag] };
+    }
     asked += 1;
     const found = related(call, new AbortController().signal)
       // Pages are made without; that a search fails is said where visitors search.
       .catch((): readonly RelatedPage[] => [])
       .finally(() => {
         asked -= 1;
-        if (asked === 0) changed(new Set([leftOutTag]));
+        tellLeftOut();
       });
     const pages = await withinTime(found, waitMs);
     if (pages !== undefined) return answerOf(pages, tags);

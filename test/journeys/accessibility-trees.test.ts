@@ -12,7 +12,8 @@ jest.setTimeout(180_000);
 const trees = fileURLToPath(new URL("accessibility-trees/", import.meta.url));
 
 const files: Readonly<Record<string, string>> = {
-  "site.yaml": "metadata: { siteName: Small Support, brand: Small }\n",
+  // Whether a page has its neighbours depends on when the search answers.
+  "site.yaml": "metadata: { siteName: Small Support, brand: Small }\nsearch: { relatedPages: false }\n",
   "index.yaml": "title: Small Support\ntagline: What do you need help with?\n",
   "tracker/product.yaml": "productNameReference: { id: tracker, productName: Tracker }\n",
   "tracker/docs/index.md": "---\ntitle: Tracker documentation\n---\n",

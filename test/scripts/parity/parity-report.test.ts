@@ -70,10 +70,19 @@ describe("The parity report", () => {
   });
 
   it("names an anchor that dies", async () => {
-    const report = await reportOn({ "docs/guides/more.md": "# More\n\n[Gone](begin.md#no-such-place)\n" });
+    const report = await reportOn({
+      "docs/guides/begin.md": `${whole["docs/guides/begin.md"]}\n<button id="deploy">Deploy</button>\n`,
+      "docs/guides/more.md": "# More\n\n[Gone](begin.md#deploy)\n",
+    });
 
-    expect(report.anchors.dead).toEqual([{ file: "guides/more.md", what: "links to begin.md#no-such-place" }]);
+    expect(report.anchors.dead).toEqual([{ file: "guides/more.md", what: "links to begin.md#deploy" }]);
     expect(report.right).toBeLessThan(100);
+  });
+
+  it("does not count a link to a place that there never was", async () => {
+    const report = await reportOn({ "docs/guides/more.md": "# More\n\n[Wrong](begin.md#no-such-place)\n" });
+
+    expect(report.anchors.dead).toEqual([]);
   });
 
   it("names an address that dies, and writes the redirect where only one page can be meant", async () => {

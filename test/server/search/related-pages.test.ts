@@ -51,6 +51,18 @@ describe("neighbours of a page that is kept", () => {
     });
   });
 
+  it("make no page out of date by being answered in time", async () => {
+    const { backend, held } = heldBackend();
+    const { related, changed } = readerOf(backend);
+
+    const answer = related(call);
+    held[0]?.answer([neighbour]);
+    await answer;
+    await settled();
+
+    expect(changed).toEqual([]);
+  });
+
   it("tell pages that are out of date when the index has changed, in part or as a whole", () => {
     const { backend, tell } = heldBackend();
     const { changed } = readerOf(backend);
