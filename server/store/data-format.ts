@@ -83,7 +83,8 @@ export async function migrateData(folder: DataFolder): Promise<void> {
 }
 
 async function canBeWritten(dir: string): Promise<boolean> {
-  return access(dir, constants.W_OK).then(
+  // A file in its place can be written to, and is no folder.
+  return access(`${dir}/.`, constants.W_OK).then(
     () => true,
     () => false,
   );

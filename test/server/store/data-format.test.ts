@@ -102,6 +102,7 @@ describe("the format of a data folder", () => {
     await writeFile(join(dir, "file"), "");
 
     await expect(migrate({ dir: join(dir, "file", "none") })).resolves.toBeUndefined();
+    await expect(migrate({ dir: join(dir, "file") })).resolves.toBeUndefined();
   });
 
   it("of a later version keeps this one from starting, and says what to do", async () => {
