@@ -1,8 +1,8 @@
 import { siteTexts } from "#server/messages/messages-for.ts";
+import { editorsPage } from "#server/pages/editors-page-view.ts";
 import type { PageExtra } from "#server/pages/page-extra.ts";
 import { type SearchesReport, type SearchRow, searchLists } from "#server/search/searches-report.ts";
 import { InterfaceText } from "#shared/language.tsx";
-import { homePath } from "#shared/links/site-paths.ts";
 import type { Messages } from "#shared/messages/messages.ts";
 import type { SearchExplanation } from "#shared/search/explanation.ts";
 import { Explanation } from "./explanation.tsx";
@@ -23,24 +23,18 @@ export function searchesExtra(shown: ShownSearches): PageExtra {
     addTo({ locale, site }) {
       const { pages: messages } = siteTexts(site, locale);
       return {
-        view: ({ description: _, ...view }) => ({
-          ...view,
-          status: 200,
-          title: messages.searches,
-          noindex: true,
-          cacheable: false,
-          breadcrumbs: [
-            { title: site.metadata.siteName, url: homePath, language: locale },
-            { title: messages.searches },
-          ],
-          main: (
-            <InterfaceText as="div" className="stack">
-              <h1>{messages.searches}</h1>
-              <Weeks {...shown} messages={messages} />
-              <Question {...shown} messages={messages} />
-            </InterfaceText>
-          ),
-        }),
+        view: (view) =>
+          editorsPage(view, site, locale, {
+            title: messages.searches,
+            breadcrumbs: [{ title: messages.searches }],
+            main: (
+              <InterfaceText as="div" className="stack">
+                <h1>{messages.searches}</h1>
+                <Weeks {...shown} messages={messages} />
+                <Question {...shown} messages={messages} />
+              </InterfaceText>
+            ),
+          }),
       };
     },
   };

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { siteTexts } from "#server/messages/messages-for.ts";
+import { editorsPage } from "#server/pages/editors-page-view.ts";
 import type { PageExtra } from "#server/pages/page-extra.ts";
 import { pairings } from "#server/theme/token-colours.ts";
 import { InterfaceText } from "#shared/language.tsx";
@@ -21,24 +22,17 @@ export const themePageExtra: PageExtra = {
   addTo({ locale, site }) {
     const { pages: messages } = siteTexts(site, locale);
     return {
-      view: ({ description: _, ...view }) => ({
-        ...view,
-        status: 200,
-        title: messages.theme,
-        noindex: true,
-        cacheable: false,
-        breadcrumbs: [
-          { title: site.metadata.siteName, url: homePath, language: locale },
-          { title: messages.theme, url: themePagePath },
-          { title: "theme.yaml" },
-        ],
-        hero: <PageHero title={messages.theme} lead={site.description} />,
-        main: (
-          <InterfaceText as="div" className="stack">
-            <Pieces messages={messages} locale={locale} />
-          </InterfaceText>
-        ),
-      }),
+      view: (view) =>
+        editorsPage(view, site, locale, {
+          title: messages.theme,
+          breadcrumbs: [{ title: messages.theme, url: themePagePath }, { title: "theme.yaml" }],
+          hero: <PageHero title={messages.theme} lead={site.description} />,
+          main: (
+            <InterfaceText as="div" className="stack">
+              <Pieces messages={messages} locale={locale} />
+            </InterfaceText>
+          ),
+        }),
     };
   },
 };

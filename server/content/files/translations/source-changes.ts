@@ -5,8 +5,7 @@ import { filePlace } from "#server/content/files/read/records.ts";
 import { isMissing } from "#server/content/files/watch/list-folder.ts";
 import type { SourceChange, SourceChanges } from "#shared/entries/body.ts";
 import { messageOf } from "#shared/errors.ts";
-import type { Locale } from "#shared/locale.ts";
-import { changedSections } from "./changed-sections.ts";
+import { type ChangedSection, changedSections } from "./changed-sections.ts";
 import { sectionAnchors, sectionWords } from "./section-words.ts";
 import { marksFile, readMarks, type TranslationMark, type TranslationMarks } from "./translation-marks.ts";
 
@@ -28,24 +27,20 @@ export async function sourceChanges(scope: EntryScope): Promise<SourceChanges | 
   const mark = (await marksIn(scope))[file];
   if (mark === undefined) return undefined;
   includes?.add(page.path, source);
-  const [translation, original] = await Promise.all([
-    readFile(join(root, file), "utf8"),
-    readFile(join(root, source), "utf8"),
-  ]);
+  const original = await readFile(join(root, source), "utf8");
+  const changed = changedSections(mark.sections, sectionWords(original, sourceLanguage));
+  if (changed.length === 0) return undefined;
   const { locale } = filePlace(file, index.languages);
-  const sections = changesIn(mark, { translation, locale }, { original, sourceLanguage });
-  return sections.length === 0 ? undefined : { source: sourceLanguage, since: mark.on, sections };
+  const anchors = sectionAnchors(await readFile(join(root, file), "utf8"), locale);
+  return { source: sourceLanguage, since: mark.on, sections: placed(changed, anchors, mark) };
 }
 
 /** Sections are named by their place: a translation has as many as its source had, or nothing can be said of where they are. */
-function changesIn(
+function placed(
+  changed: readonly ChangedSection[],
+  anchors: readonly (string | undefined)[],
   mark: TranslationMark,
-  { translation, locale }: { readonly translation: string; readonly locale: Locale },
-  { original, sourceLanguage }: { readonly original: string; readonly sourceLanguage: Locale },
 ): SourceChange[] {
-  const changed = changedSections(mark.sections, sectionWords(original, sourceLanguage));
-  if (changed.length === 0) return [];
-  const anchors = sectionAnchors(translation, locale);
   const isParallel = anchors.length === mark.sections.length;
   return changed.map(({ title, state, place }) => {
     const anchor = isParallel ? anchors[place] : undefined;

@@ -1,4 +1,5 @@
 import type { PhrasingContent, RootContent } from "mdast";
+import { messageOf } from "#shared/errors.ts";
 import { isRecord } from "#shared/record.ts";
 import { blocks, type Component, type ComponentContext, type ComponentTable, inlines, words } from "./component.ts";
 import { elementOf } from "./html-component.ts";
@@ -9,6 +10,7 @@ type OwnElement = { readonly name: unknown; readonly properties: Record<string, 
 /** Stands for what is between the tags. */
 const inside = Symbol("children");
 const maxDepth = 100;
+const maxMessage = 200;
 
 /** Components of a site's own, by their names, from the module that was built of them. */
 export async function ownComponents(url: string | undefined): Promise<ComponentTable> {
@@ -26,7 +28,10 @@ function componentBy(name: string, make: unknown): Component {
       const nodes = nodesOf(made, { context, children: piece.children, depth: 0 });
       return context.isInline ? nodes : blocks(nodes);
     } catch (error) {
-      context.problem(piece, `the component "${name}" of extend/components failed: ${messageOf(error)}`);
+      context.problem(
+        piece,
+        `the component "${name}" of extend/components failed: ${messageOf(error).slice(0, maxMessage)}`,
+      );
       return context.isInline ? inlines(piece.children) : blocks(piece.children);
     }
   };
@@ -63,8 +68,4 @@ function isElement(made: unknown): made is OwnElement {
 
 function isPlain(value: unknown): boolean {
   return typeof value === "string" || typeof value === "number" || typeof value === "boolean";
-}
-
-function messageOf(error: unknown): string {
-  return (error instanceof Error ? error.message : String(error)).slice(0, 200);
 }
