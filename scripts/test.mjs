@@ -9,6 +9,7 @@ import { availableParallelism, tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { chdir } from "node:process";
 import { ensureBrowser } from "./browser.mjs";
+import { ensureOpenSearch } from "./engines/opensearch.mjs";
 import { ensurePostgres } from "./engines/postgres.mjs";
 import { ensureTools } from "./engines/system-tools.mjs";
 import { ensureBuilt, ensureInstalled, root } from "./project.mjs";
@@ -16,7 +17,7 @@ import { ensureBuilt, ensureInstalled, root } from "./project.mjs";
 chdir(root);
 await ensureInstalled({ withDev: true });
 const browser = ensureBrowser();
-const withoutPostgres = ensurePostgres();
+const missing = { "a database (PostgreSQL)": ensurePostgres(), OpenSearch: ensureOpenSearch() };
 ensureTools();
 await ensureBuilt();
 
@@ -36,8 +37,8 @@ for (let look = 1; look <= furtherLooks && run.failing.length > 0 && run.failing
 }
 const passed = run.passed + checks.filter(Boolean).length;
 const failed = run.failed + checks.filter((ok) => !ok).length;
-if (withoutPostgres !== undefined)
-  console.log(`\n!!! NOT RUN: every suite with a database (PostgreSQL), because ${withoutPostgres}.`);
+for (const [engine, reason] of Object.entries(missing))
+  if (reason !== undefined) console.log(`\n!!! NOT RUN: every suite with ${engine}, because ${reason}.`);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
 

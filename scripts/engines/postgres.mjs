@@ -1,15 +1,14 @@
-import { execFileSync, spawn, spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
+import { aptInstall } from "./apt.mjs";
+import { freePort, unprivilegedUser } from "./own-process.mjs";
 
 /** Where Debian's packages and others put the programs of each version. */
 const versionsFolder = "/usr/lib/postgresql";
 const leastVersion = 15;
-
-const isRoot = process.getuid?.() === 0;
 
 /** The folder with `postgres` and `initdb`: `POSTGRES_BIN`, the newest of Debian's, or one on PATH; undefined where there is none. */
 export function findPostgres() {
@@ -29,16 +28,7 @@ export function findPostgres() {
 export function ensurePostgres() {
   if (findPostgres() !== undefined) return undefined;
   console.log("Installing PostgreSQL…");
-  const sudo = isRoot ? [] : ["sudo", "-n"];
-  const apt = (...args) => {
-    const [program, ...programArgs] = [...sudo, "apt-get", ...args];
-    return spawnSync(program, programArgs, {
-      stdio: ["ignore", "ignore", "inherit"],
-      env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
-    });
-  };
-  apt("update", "-qq");
-  const { status, error } = apt("install", "-y", "-qq", "--no-install-recommends", "postgresql");
+  const { status, error } = aptInstall("postgresql");
   if (findPostgres() !== undefined) return undefined;
   return error?.code === "ENOENT"
     ? `there is no PostgreSQL ${leastVersion} or newer, and no apt-get to install it`
@@ -53,7 +43,7 @@ export function ensurePostgres() {
 export async function startPostgres() {
   const bin = findPostgres();
   if (bin === undefined) throw new Error("there is no PostgreSQL on this machine");
-  const user = isRoot ? unprivilegedUser() : {};
+  const user = unprivilegedUser();
   const folder = mkdtempSync(join(tmpdir(), "signpost-postgres-"));
   if (user.uid !== undefined) chownSync(folder, user.uid, user.gid);
   const dataFolder = join(folder, "data");
@@ -126,27 +116,4 @@ export async function startPostgres() {
       rmSync(folder, { recursive: true, force: true });
     },
   };
-}
-
-/** PostgreSQL refuses to run as root. */
-function unprivilegedUser() {
-  const idOf = (name, option) =>
-    Number(execFileSync("id", [option, name], { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }));
-  for (const name of ["postgres", "nobody"]) {
-    try {
-      return { uid: idOf(name, "-u"), gid: idOf(name, "-g") };
-    } catch {
-      // There is no such user.
-    }
-  }
-  throw new Error("PostgreSQL needs a user beside root, such as nobody");
-}
-
-async function freePort() {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address();
-  server.close();
-  await once(server, "close");
-  return port;
 }
