@@ -9,6 +9,7 @@ import {
   type SearchProduct,
   showsCategories,
 } from "#shared/search/search-filters.ts";
+import type { PlatformKey } from "#shared/search/search-state.ts";
 import { Choice } from "./choice.tsx";
 import { ContentTypeChoices, checkedCategory } from "./content-type-choices.tsx";
 import { filtersId, resultsId, useFinder } from "./finder.ts";
@@ -92,10 +93,8 @@ function ProductChoices() {
     track("search_filter_use", { filter: "product", value: "", queryId });
   };
   const choose = (platform: SearchPlatform, { key }: SearchProduct) => {
-    const platformKey = platform.key;
-    if (!isPlatformKey(platformKey)) return;
-    ask((search) => chooseProduct(search, platformKey, key));
-    track("search_filter_use", { filter: "product", value: `${platformKey}:${key}`, queryId });
+    ask((search) => chooseProduct(search, deploymentOf(platform), key));
+    track("search_filter_use", { filter: "product", value: `${platform.key}:${key}`, queryId });
   };
   return (
     <fieldset>
@@ -112,12 +111,17 @@ function ProductChoices() {
         <PlatformProducts
           key={platform.key}
           platform={platform}
-          isChosen={({ key }) => product === key && deployment === platform.key}
+          isChosen={({ key }) => product === key && deployment === deploymentOf(platform)}
           onChoose={(chosen) => choose(platform, chosen)}
         />
       ))}
     </fieldset>
   );
+}
+
+/** Products of no platform are listed together, and searched for by their key alone. */
+function deploymentOf({ key }: SearchPlatform): PlatformKey | undefined {
+  return isPlatformKey(key) ? key : undefined;
 }
 
 type PlatformProductsProps = {

@@ -26,8 +26,8 @@ export function toggleCategoryContentType(state: SearchState, key: string): Sear
   return { ...state, categoryContentTypes, from: 0 };
 }
 
-/** A product belongs to the platform it is listed under, and its versions are its own. */
-export function chooseProduct(state: SearchState, deployment: PlatformKey, product: string): SearchState {
+/** A product belongs to the platform it is listed under, if that is one, and its versions are its own. */
+export function chooseProduct(state: SearchState, deployment: PlatformKey | undefined, product: string): SearchState {
   return { ...state, deployment, product, version: undefined, from: 0 };
 }
 

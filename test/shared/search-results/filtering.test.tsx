@@ -133,6 +133,18 @@ describe("the product filter", () => {
     expect(screen.queryByRole("group", { name: "Version" })).toBeNull();
   });
 
+  it("finds a product of no platform by its key alone", async () => {
+    const { platforms } = searchFilters();
+    const other = { key: "other", name: "Products", products: [{ key: "jotter", name: "Jotter", versions: [] }] };
+    const { sent, pass } = await openFinder({ filters: searchFilters({ platforms: [...platforms, other] }) });
+
+    fireEvent.click(radio(/Jotter/));
+    await pass(500);
+
+    expect(lastOf(sent).request.facetFilters.products).toEqual([{ key: "jotter", versions: [] }]);
+    expect(radio(/Jotter/).checked).toBe(true);
+  });
+
   it("has no versions where a Data Center product has none", async () => {
     await openFinder({ search: searchState({ deployment: "data_center", product: "runner" }) });
 

@@ -73,6 +73,13 @@ describe("the search page's address", () => {
     });
   });
 
+  it("reads the radio button of a product that is of no platform", () => {
+    const other = { key: "other", name: "Products", products: [{ key: "jotter", name: "Jotter", versions: [] }] };
+    const filters = searchFilters({ platforms: [...searchFilters().platforms, other] });
+
+    expect(read("edition=other:jotter", filters)).toMatchObject({ deployment: undefined, product: "jotter" });
+  });
+
   it("finds the category of its content types under the new filters", () => {
     expect(read("contentType=collection", newFilters)).toMatchObject({
       contentTypes: [],

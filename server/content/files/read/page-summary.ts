@@ -1,4 +1,5 @@
 import { readPageHead } from "#server/content/outline/page-head.ts";
+import { isRecord } from "#shared/record.ts";
 import { isSafeLink } from "#shared/safe-link.ts";
 import { flagOf } from "./flags.ts";
 import { isOwnAddress, isServiceAddress } from "./own-address.ts";
@@ -47,6 +48,10 @@ export function summaryOf(fields: Readonly<Record<string, unknown>>, body: () =>
   // One text holds several words; in a list each may have blanks.
   const words = listOf(categories).flatMap((each) => (Array.isArray(categories) ? each : each.split(/\s+/)));
   if (words.length > 0) summary.categories = words;
+  const about = [fields["product"], fields["products"]]
+    .flat()
+    .flatMap((each) => listOf(isRecord(each) ? each["productName"] : each));
+  if (about.length > 0) summary.about = about;
   if (flagOf(fields["hidden"])) summary.hidden = true;
   if (flagOf(fields["draft"])) summary.draft = true;
   return summary;

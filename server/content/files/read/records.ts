@@ -25,6 +25,8 @@ export type PageSummary = {
   readonly categories?: readonly string[];
   /** The page only leads there. */
   readonly redirectTo?: string;
+  /** Names of products that it says it is about. */
+  readonly about?: readonly string[];
   /** As stated in the file. */
   readonly type?: string;
   readonly id?: string;

@@ -1,4 +1,5 @@
 import type { IndexView, Ordinal } from "#server/search/embedded/index/index-view.ts";
+import { otherPlatform } from "#shared/search/product-edition.ts";
 import type { PlatformFacet, SearchFacets } from "#shared/search/search-response.ts";
 import { platformNames } from "./platform-names.ts";
 
@@ -19,8 +20,7 @@ export function countFacets(
   const platforms = new Map<string, { count: number; products: Map<string, number> }>();
   for (const [profile, count] of perProfile(view, ofAnyProduct)) {
     const counted = new Set<string>();
-    for (const { platform, key } of view.profiles[profile]?.products ?? []) {
-      if (platform === undefined) continue;
+    for (const { platform = otherPlatform, key } of view.profiles[profile]?.products ?? []) {
       const facet = platforms.get(platform) ?? { count: 0, products: new Map<string, number>() };
       platforms.set(platform, facet);
       if (!counted.has(platform)) facet.count += count;

@@ -1,2 +1,8 @@
+import { otherPlatform } from "#shared/search/product-edition.ts";
+
 /** What platforms are called, in every language; by their keys. */
-export const platformNames: Readonly<Record<string, string>> = { cloud: "Cloud", data_center: "Data Center" };
+export const platformNames: Readonly<Record<string, string>> = {
+  cloud: "Cloud",
+  data_center: "Data Center",
+  [otherPlatform]: "Other",
+};

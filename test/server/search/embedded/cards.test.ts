@@ -10,6 +10,9 @@ const { search, find } = engineWith([
   }),
   searchDocument({ id: "other", title: "Colours", sections: [{ text: "Red and green, wheather or not." }] }),
 ]);
+const jotter = engineWith([
+  searchDocument({ id: "notes", title: "Notes", products: [{ key: "jotter", name: "Jotter" }] }),
+]);
 
 describe("what a card says", () => {
   it("marks the words of the title that match", () => {
@@ -24,6 +27,13 @@ describe("what a card says", () => {
       "Before you begin:\nruns · 40\n<span>jobs</span> · 120\nminutes · 600\nlogs · 7\nartifacts · 3",
     );
     expect(search("begin").results[0]?.highlights.description?.split("\n")).toHaveLength(4);
+  });
+
+  it("counts products without a platform, too, and finds their pages by the product alone", () => {
+    expect(jotter.search("", { facets: { enable: true } }).facets.platform).toEqual({
+      other: { name: "Other", count: 1, products: { jotter: 1 } },
+    });
+    expect(jotter.find("", { facetFilters: { products: [{ key: "jotter", versions: [] }] } })).toEqual(["notes"]);
   });
 
   it("names the pages above, by which it is found, too", () => {

@@ -150,6 +150,35 @@ describe("Products in content", () => {
     ]);
   });
 
+  it("are offered where they are of no deployment, too, and only where they have pages", async () => {
+    await content.close();
+    content = await temporaryContent({
+      "jotter/product.yaml": "title: Jotter\n",
+      "jotter/docs/notes.md": "# Notes",
+      "tracker/product.yaml": "deployment: Cloud\n",
+      "tracker/kb/slow.md": "# Slow",
+      "vacant/product.yaml": "deployment: Cloud\n",
+      "beacon/product.yaml": "deployment: Cloud\n",
+      "kb/page.md": "---\nproducts: [{ productName: Beacon }]\n---\n# No page",
+      "timesheets/product.yaml": "appNameReference: { appName: Timesheets }\n",
+      "timesheets/docs/hours.md": "# Hours",
+    });
+
+    const { searchOptions } = await content.entry("pageSearchResults", "/search-results");
+
+    expect(searchOptions.filters.platforms).toEqual([
+      {
+        key: "cloud",
+        name: "Cloud",
+        products: [
+          { key: "beacon", name: "Beacon", versions: [] },
+          { key: "tracker", name: "Tracker", versions: [] },
+        ],
+      },
+      { key: "other", name: "Products", products: [{ key: "jotter", name: "Jotter", versions: [] }] },
+    ]);
+  });
+
   it.each([
     ["kb/outage.md", [["pageKbArticle", "Knowledge base"]]],
     ["a/docs/x.md", [["topic", "Documentation"]]],
