@@ -21,13 +21,23 @@ const steps = {
     mkdirSync(folder, { recursive: true });
     const [packed] = JSON.parse(jsonOf(run("npm", ["pack", "--json", "--silent", "--pack-destination", folder])));
     const notes = `${folder}/notes-${version()}.md`;
+    const parts = `${folder}/signpost-${version()}.cdx.json`;
+    writeFileSync(parts, billOfMaterials());
     const { filename, size, integrity } = packed;
     writeFileSync(notes, `${notesOf(readFileSync(changelog, "utf8"), version())}\n\n\`${filename}\`: ${integrity}\n`);
     console.log(
-      `${folder}/${filename}  ${Math.round(size / 1000)} kB\n${notes}\n\ngit push --follow-tags publishes the commit, npm publish ${folder}/${filename} the package.`,
+      `${folder}/${filename}  ${Math.round(size / 1000)} kB\n${notes}\n${parts}\n\ngit push --follow-tags publishes the commit, npm publish ${folder}/${filename} the package.`,
     );
   },
 };
+
+/** SBOM in CycloneDX: every package that is bundled, by the lock file, with version and licence. */
+function billOfMaterials() {
+  const bill = JSON.parse(run("npm", ["sbom", "--sbom-format=cyclonedx", "--omit=dev", "--package-lock-only"]));
+  // npm calls it by the folder that it lies in.
+  bill.metadata.component.name = "signpost";
+  return `${JSON.stringify(bill, null, 2)}\n`;
+}
 
 /** The scripts that npm runs on the way may print before it. */
 function jsonOf(text) {

@@ -8,6 +8,7 @@ import { embedVariables } from "./embed-variables.ts";
 import { identityVariables } from "./identity-variables.ts";
 import { measuringVariables } from "./measuring-variables.ts";
 import { requestVariables } from "./request-variables.ts";
+import { retentionVariables } from "./retention-variables.ts";
 import { searchVariables } from "./search-variables.ts";
 import { tracingVariables } from "./tracing-variables.ts";
 import { trafficVariables } from "./traffic-variables.ts";
@@ -77,6 +78,7 @@ export const variables = {
       "Folder for what the site itself writes down: support requests, readers' answers to “Was this helpful?”, how often pages are read. Made when it is first needed.",
     default: "data",
   }),
+  ...retentionVariables,
   ...databaseVariables,
   logLevel: oneOf(
     { name: "LOG_LEVEL", meaning: "The least severe log lines that are written.", default: "info", isLive: true },

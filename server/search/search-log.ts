@@ -45,10 +45,10 @@ export function isGap({ total, searchedFor }: LoggedSearch): boolean {
 
 export const searchesFile = "searches.jsonl";
 const olderFile = "searches.old.jsonl";
-/** What was kept before all searches were. */
-const formerFiles = ["search-gaps.old.jsonl", "search-gaps.jsonl"];
+/** Files that nobody writes to any more, oldest first; the first two are from before all searches were kept. */
+export const olderSearchFiles: readonly string[] = ["search-gaps.old.jsonl", "search-gaps.jsonl", olderFile];
 /** All that the data folder may have of searches, oldest first. */
-export const searchFiles: readonly string[] = [...formerFiles, olderFile, searchesFile];
+export const searchFiles: readonly string[] = [...olderSearchFiles, searchesFile];
 /** Two files of this size are kept. */
 const maxFileBytes = 8 * 1024 * 1024;
 /** When the disk cannot keep up, later ones are lost. */

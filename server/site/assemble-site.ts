@@ -47,7 +47,6 @@ import type { Database } from "#server/store/database/database.ts";
 import { type Ownership, soleOwner } from "#server/store/folder-lock.ts";
 import { themeRoutes } from "#server/theme/theme-routes.ts";
 import { noTracing } from "#server/tracing/tracing.ts";
-
 import { joinAnalytics } from "./analytics.ts";
 import { joinAnswers } from "./answers.ts";
 import { joinCdn } from "./cdn.ts";
@@ -58,6 +57,7 @@ import { joinFeedback, type SiteFeedback } from "./feedback.ts";
 import { identityOrigins, joinIdentity, type SiteIdentity } from "./identity.ts";
 import { joinPages } from "./pages.ts";
 import { joinRequests, type SiteRequests } from "./requests.ts";
+import { joinRetention } from "./retention.ts";
 import { joinSearch } from "./search.ts";
 import type { SiteServices } from "./site-services.ts";
 import { joinTracing } from "./tracing.ts";
@@ -181,15 +181,15 @@ export function assembleSite(parts: SiteParts): AssembledSite {
   services.watch("content", () => content.problems().some(({ severity }) => severity === "error"));
   watchReadiness(metrics.registry, readiness);
   const identity = joinIdentity(services);
-  const { viewerOf, startNote } = identity;
+  const { viewerOf, startNote, offer: signIn } = identity;
   const { search, searches, opened, redirects } = joinSearch(services, parts);
   const requests = joinRequests(services, { viewerOf });
   const answers = joinAnswers(services, { search, content, readSections: parts.markdown.sections, viewerOf });
   const analytics = joinAnalytics(services, { content, counters, opened });
   const feedback = joinFeedback(services, { content, counters });
+  const background = [served, cdn, tracing, joinRetention(services)];
   const editors = joinEditors(services, { content, identity });
   const { featureGates } = analytics;
-  const signIn = identity.offer;
   const maker = joinPages(services, { content, search, pageCache, assets, pictures, signIn, featureGates });
 
   const sending: PageSending = {
@@ -289,7 +289,7 @@ export function assembleSite(parts: SiteParts): AssembledSite {
     identity,
     live: editors.live,
     search,
-    outgoing: { close: async () => void (await Promise.all([served.close(), cdn.close(), tracing.close()])) },
+    outgoing: { close: async () => void (await Promise.all(background.map((each) => each.close()))) },
     startNote,
   };
 }

@@ -74,6 +74,10 @@ describe("the package", () => {
     const paths = packed.files.map(({ path }) => path);
 
     expect(paths).toEqual(expect.arrayContaining(["bin/signpost.mjs", "dist/server/main.js", "dist/manifest.json"]));
+    const licences = readFileSync(join(place, "home/node_modules/signpost/dist/licences.txt"), "utf8");
+    expect(licences).toMatch(/^express \d+\.\d+\.\d+ \(MIT\)$/m);
+    expect(licences).toContain("Permission is hereby granted");
+    expect(licences).not.toMatch(/^jest \d/m);
     expect(paths.filter((path) => /^(?:test|server|client|scripts|node_modules)\/|\.map$/.test(path))).toEqual([]);
     const installed = JSON.parse(readFileSync(join(place, "home/node_modules/signpost/package.json"), "utf8"));
     expect(installed).not.toHaveProperty("dependencies");

@@ -34,8 +34,15 @@ beforeEach(async () => {
   place = mkdtempSync(join(tmpdir(), "signpost-release-"));
   const { scripts, version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
   const { preversion, version: onVersion, postversion } = scripts;
-  const manifest = { name: "signpost", version, scripts: { preversion, version: onVersion, postversion } };
+  const scriptsOfRelease = { preversion, version: onVersion, postversion };
+  const manifest = { name: "signpost", version, dependencies: { bundled: "2.1.0" }, scripts: scriptsOfRelease };
   writeFileSync(join(place, "package.json"), JSON.stringify(manifest));
+  const bundled = { version: "2.1.0", resolved: "https://packages.example.com/bundled-2.1.0.tgz", license: "MIT" };
+  const packages = { "": manifest, "node_modules/bundled": bundled };
+  writeFileSync(
+    join(place, "package-lock.json"),
+    JSON.stringify({ name: "signpost", version, lockfileVersion: 3, packages }),
+  );
   writeFileSync(join(place, "CHANGELOG.md"), changelog);
   writeFileSync(join(place, ".gitignore"), "/release/\n");
   mkdirSync(join(place, "scripts"));
@@ -69,8 +76,25 @@ describe("npm version", () => {
     expect(textOf("CHANGELOG.md")).toMatch(/## Unreleased\n\n## 0\.2\.0 \(\d{4}-\d\d-\d\d\)\n\n- Pages are quicker\./);
     expect(await git("tag")).toBe("v0.2.0\n");
     expect(await git("status", "--porcelain")).toBe("");
-    expect(readdirSync(join(place, "release")).sort()).toEqual(["notes-0.2.0.md", "signpost-0.2.0.tgz"]);
+    expect(readdirSync(join(place, "release")).sort()).toEqual([
+      "notes-0.2.0.md",
+      "signpost-0.2.0.cdx.json",
+      "signpost-0.2.0.tgz",
+    ]);
     expect(textOf("release/notes-0.2.0.md")).toMatch(/^- Pages are quicker\.\n\n`signpost-0\.2\.0\.tgz`: sha512-/);
+  });
+
+  it("lists what is bundled, with its licences, as CycloneDX", async () => {
+    await release("patch");
+
+    const { bomFormat, metadata, components } = JSON.parse(textOf("release/signpost-0.1.1.cdx.json"));
+    expect({ bomFormat, name: metadata.component.name, version: metadata.component.version }).toEqual({
+      bomFormat: "CycloneDX",
+      name: "signpost",
+      version: "0.1.1",
+    });
+    expect(components).toEqual([expect.objectContaining({ name: "bundled", version: "2.1.0" })]);
+    expect(JSON.stringify(components[0].licenses)).toContain("MIT");
   });
 
   it("releases nothing when nothing is written down, and leaves no tag", async () => {
