@@ -71,6 +71,7 @@ function bundles({ isDev, outdir }) {
 const earlyScripts = {
   "before-paint": "client/navigation/before-paint.ts",
   "live-preview": "client/preview/live-preview.ts",
+  "start-islands": "client/islands/start-islands.ts",
 };
 
 /**
@@ -160,6 +161,7 @@ async function writeManifest(outdir, ...metafiles) {
     script: entry("client/main.ts"),
     beforePaint: entry("client/navigation/before-paint.ts"),
     livePreview: entry("client/preview/live-preview.ts"),
+    islands: entry("client/islands/start-islands.ts"),
     style: entry("client/styles/site.css"),
     favicon,
     socialImage,

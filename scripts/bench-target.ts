@@ -41,6 +41,7 @@ async function rendering(path: string): Promise<RequestListener> {
     script: "/assets/main.js",
     beforePaint: "/assets/before-paint.js",
     livePreview: "/assets/live-preview.js",
+    islands: "/assets/start-islands.js",
     style: "/assets/site.css",
     favicon: "/assets/favicon.svg",
     socialImage: "/assets/social.png",

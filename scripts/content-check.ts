@@ -5,8 +5,8 @@ import { goldenProblems } from "#scripts/content-check/golden-queries.ts";
 import { statedSettings } from "#server/config/stated-settings.ts";
 import { describeProblem } from "#server/content/content-errors.ts";
 import { checkContent } from "#server/content/files/check/check-content.ts";
-import type { OwnComponents } from "#server/content/own-components.ts";
-import { buildComponents } from "#server/extend/build-components.ts";
+import type { OwnCode } from "#server/content/own-code.ts";
+import { builtCode } from "#server/extend/built-code.ts";
 
 /** Prints everything that is wrong in a content folder (`content` unless named); 1 when something is an error. */
 async function main(args: readonly string[]): Promise<number> {
@@ -16,7 +16,7 @@ async function main(args: readonly string[]): Promise<number> {
     console.error(`${dir} is not there. Usage: npm run content:check [dir] [-- --json]`);
     return 1;
   }
-  const { problems: inFiles, pageCount } = await checkContent(dir, await ownComponents(dir));
+  const { problems: inFiles, pageCount } = await checkContent(dir, await ownCode(dir));
   const problems = [...inFiles, ...(await goldenProblems(dir))];
   if (isJson) console.log(JSON.stringify({ dir, pages: pageCount, problems }, null, 2));
   for (const problem of isJson ? [] : problems)
@@ -28,10 +28,10 @@ async function main(args: readonly string[]): Promise<number> {
   return errors === 0 ? 0 : 1;
 }
 
-/** Components of the folder's own, which run only where the operator says so. */
-async function ownComponents(dir: string): Promise<OwnComponents | undefined> {
+/** Code of the folder's own, which runs only where the operator says so. */
+async function ownCode(dir: string): Promise<OwnCode | undefined> {
   if (statedSettings(process.env).env["EXTEND"] !== "on") return undefined;
-  return buildComponents(dir, mkdtempSync(join(tmpdir(), "signpost-extend-")));
+  return builtCode(dir, mkdtempSync(join(tmpdir(), "signpost-extend-")));
 }
 
 function counted(count: number, noun: string): string {

@@ -78,6 +78,13 @@ program
     await run(() => import("./content-check.ts"), [...(json ? ["--json"] : []), contentFolder(folder)]);
   });
 
+program
+  .command("build [folder]")
+  .description("build a content folder's own code (extend/) into it, for servers without esbuild")
+  .action(async (folder: string | undefined) => {
+    await run(() => import("./build-code.ts"), [contentFolder(folder)]);
+  });
+
 const importing = program.command("import").description("moving a site here from another generator or system");
 importing
   .command("check <folder>")

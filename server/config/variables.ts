@@ -69,7 +69,7 @@ export const variables = {
   isExtendOn: onOff({
     name: "EXTEND",
     meaning:
-      "Whether the server runs code of the content folder: the components in `extend/components` ([Extend](extend.md)). Who writes there then runs programs on this machine.",
+      "Whether the server runs code of the content folder: components, page types and islands in `extend/` ([Extend](extend.md)). Who writes there then runs programs on this machine.",
     default: "off",
   }),
   dataDir: text({

@@ -6,6 +6,7 @@ import type { PageCache } from "#server/page-cache/page-cache.ts";
 import { bannerExtra } from "#server/pages/banner-extra.tsx";
 import { chatExtra } from "#server/pages/chat-extra.tsx";
 import { headExtra } from "#server/pages/head-extra.tsx";
+import { ownCodeExtra } from "#server/pages/own-code-extra.tsx";
 import type { PageExtra } from "#server/pages/page-extra.ts";
 import type { PageMaker } from "#server/pages/page-maker.ts";
 import { portalAddresses } from "#server/pages/portal-addresses.ts";
@@ -62,16 +63,17 @@ export function joinPages(
       supportApps: supportAppsSetting(config),
     },
     reportError: (message, err, pagePath) => log.warn({ err, pagePath }, message),
-    extras: extrasOf(config, (message) => log.warn(message)),
+    extras: extrasOf(config, assets, (message) => log.warn(message)),
   };
 }
 
 /** What this site adds to pages of every type. */
-function extrasOf(config: Config, warn: (message: string) => void): readonly PageExtra[] {
+function extrasOf(config: Config, assets: PageMaker["assets"], warn: (message: string) => void): readonly PageExtra[] {
   const { bannerManifestUrl, chatWidgetUrl, chatWidgetPolicy, headPolicy, partnerHosts } = config;
   return [
     portalAddresses,
     slotsExtra,
+    ownCodeExtra(assets),
     headExtra(headPolicy, warn),
     ...(bannerManifestUrl === undefined ? [] : [bannerExtra(bannerManifestUrl)]),
     ...(chatWidgetUrl === undefined ? [] : [chatExtra({ baseUrl: chatWidgetUrl, partnerHosts }, chatWidgetPolicy)]),

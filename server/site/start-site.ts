@@ -1,6 +1,7 @@
 import cluster from "node:cluster";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import type { RequestHandler } from "express";
 import { counterFiles } from "#server/analytics/counter-files.ts";
 import { counterRows } from "#server/analytics/counter-rows.ts";
 import { openPageCounters } from "#server/analytics/page-counters.ts";
@@ -12,7 +13,6 @@ import { statedSettings } from "#server/config/stated-settings.ts";
 import { cachedContent } from "#server/content/cached-content.ts";
 import { filesContentSource } from "#server/content/files/files-content-source.ts";
 import { workerMarkdown } from "#server/content/markdown-worker/worker-markdown.ts";
-import { buildComponents } from "#server/extend/build-components.ts";
 import { connectionsOf } from "#server/http/connections.ts";
 import { connectionsAllowed } from "#server/http/descriptors.ts";
 import { devReload, devReloadScript } from "#server/http/dev-reload.ts";
@@ -32,6 +32,7 @@ import type { Database } from "#server/store/database/database.ts";
 import { openDatabase } from "#server/store/database/open-database.ts";
 import { folderLock, soleOwner } from "#server/store/folder-lock.ts";
 import { assembleSite } from "./assemble-site.ts";
+import { joinOwnCode, type SiteCode } from "./extend.ts";
 import { reloadSettings } from "./reload-settings.ts";
 import { startSummary } from "./start-summary.ts";
 
@@ -75,7 +76,7 @@ export async function startSite(env: Environment, built: BuiltPlaces, end: Proce
   const ownership = database === undefined ? await folderLock({ dir: config.dataDir, log }) : soleOwner;
   if (database === undefined) await migrateData({ dir: config.dataDir, ownership, log });
   // No code of content runs unless the operator says so.
-  const own = config.isExtendOn ? await buildComponents(config.contentDir, join(config.dataDir, "extend")) : undefined;
+  const code = await joinOwnCode(config, log);
   const [manifest, files, counters] = await Promise.all([
     readAssetManifest(built.assetManifest),
     filesContentSource({
@@ -85,7 +86,9 @@ export async function startSite(env: Environment, built: BuiltPlaces, end: Proce
       markdown,
       baseUrl: config.baseUrl,
       offersSupport: offersSupport(config),
-      own,
+      own: code?.own,
+      // People who write code look at the page meanwhile; visitors are given what the server was started with.
+      ...(config.isDevelopment && { onTouched: (path) => code?.rebuildFor(path, (own) => files.useOwn(own)) }),
     }),
     openPageCounters(
       database === undefined ? counterFiles({ dataDir: config.dataDir, ownership, log }) : counterRows(database),
@@ -111,8 +114,12 @@ export async function startSite(env: Environment, built: BuiltPlaces, end: Proce
         log,
       }),
     entryCacheTotals: content.stats,
-    assets: isDevelopment ? { ...manifest, extraScripts: [devReloadScript] } : manifest,
-    builtFiles: builtFiles(built.client, { areChanging: isDevelopment }),
+    assets: {
+      ...manifest,
+      ...(isDevelopment && { extraScripts: [devReloadScript] }),
+      ...(code !== undefined && { ownIslands: code.ownIslands }),
+    },
+    builtFiles: withOwnFiles(code, builtFiles(built.client, { areChanging: isDevelopment })),
     contentFiles: contentFiles(files.findAsset),
     pictures,
     log,
@@ -159,6 +166,13 @@ export async function startSite(env: Environment, built: BuiltPlaces, end: Proce
   // Of several workers the first says it for all.
   if ((cluster.worker?.id ?? 1) > 1) return;
   process.stderr.write(await startSummary({ content, port, config }));
+}
+
+/** Scripts of the site's own code lie among those of the build. */
+function withOwnFiles(code: SiteCode | undefined, files: RequestHandler): RequestHandler {
+  return code === undefined
+    ? files
+    : (req, res, next) => code.files(req, res, (err) => (err ? next(err) : files(req, res, next)));
 }
 
 /** Undefined where the site has its files to itself: then no driver is loaded. */

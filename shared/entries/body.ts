@@ -69,6 +69,8 @@ export const bodySchema = z.discriminatedUnion("kind", [
     /** Headings of levels 2 and 3, where whoever made the HTML says so. */
     contents: z.array(tocEntrySchema).optional(),
     sourceChanges: sourceChangesSchema.optional(),
+    /** It is the whole page: nothing of what pages have beside and below their text goes with it. */
+    standsAlone: z.literal(true).optional(),
     ...bodyShape,
   }),
   z.object({ kind: z.literal("richText"), document: richTextDocumentSchema, ...bodyShape }),

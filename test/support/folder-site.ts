@@ -20,6 +20,7 @@ const assets = {
   script: "/assets/main.js",
   beforePaint: "/assets/before-paint.js",
   livePreview: "/assets/live-preview.js",
+  islands: "/assets/start-islands.js",
   style: "/assets/site.css",
   favicon: "/assets/favicon.svg",
   socialImage: "/assets/social.png",

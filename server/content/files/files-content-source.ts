@@ -35,7 +35,7 @@ import { Settling } from "#server/content/files/watch/settling.ts";
 import { type WatchMode, watchFolder } from "#server/content/files/watch/watch-folder.ts";
 import type { MarkdownRenderer } from "#server/content/markdown/markdown-renderer.ts";
 import { dialectOf } from "#server/content/markdown/syntaxes/dialects.ts";
-import type { OwnComponents } from "#server/content/own-components.ts";
+import type { OwnCode } from "#server/content/own-code.ts";
 import type { SearchableContent } from "#server/content/searchable-content.ts";
 import { messageOf } from "#shared/errors.ts";
 import type { Locale } from "#shared/locale.ts";
@@ -59,8 +59,10 @@ export type FilesContentOptions = {
   readonly servedAddresses?: readonly string[];
   /** Settings say where requests go: pages to write to support are listed without files for them. */
   readonly offersSupport?: boolean;
-  /** The site's own components, and what is wrong with them. */
-  readonly own?: OwnComponents | undefined;
+  /** The site's own code, and what is wrong with it. */
+  readonly own?: OwnCode | undefined;
+  /** Told of every path that may have changed, relative to the folder. */
+  readonly onTouched?: (path: string) => void;
 };
 
 /** A content source that also knows the folder's other files. */
@@ -72,6 +74,8 @@ export type FilesContentSource = ContentSource &
     index(): SiteIndex;
     /** Looks at the whole folder, whatever was noticed; resolves when what was found is served. */
     refresh(): Promise<void>;
+    /** Takes the site's own code anew: every page is made again. */
+    useOwn(own: OwnCode): void;
     /** Makes a page and tells of each link, image and file in it that leads nowhere. */
     checkPage(path: PagePath, locale: Locale, watching: Watching): Promise<PageLookup>;
   };
@@ -123,7 +127,12 @@ export async function filesContentSource(options: FilesContentOptions): Promise<
     (err) => log.warn({ err }, "content changes could not be applied"),
   );
   const growing = new GrowingFiles(folder.isData, settling.touch);
-  const watching = watchFolder({ root, mode: watch, pollMs, log, onTouched: growing.touch });
+  const onChange = (path: string) => {
+    growing.touch(path);
+    options.onTouched?.(path);
+  };
+  const watching = watchFolder({ root, mode: watch, pollMs, log, onTouched: onChange });
+  let own = options.own;
   folder.readAll();
   const siteName = siteFolderName(root);
   const projects = [root, resolve(root, projectFolder(root))];
@@ -139,7 +148,7 @@ export async function filesContentSource(options: FilesContentOptions): Promise<
       navigation: navigation.found(),
       versions,
       withDrafts,
-      own: options.own,
+      own,
       offersSupport,
     });
   const filesAtStart = [...folder.records()].map(({ file }) => file);
@@ -158,8 +167,9 @@ export async function filesContentSource(options: FilesContentOptions): Promise<
     const update = folder.update(isRearranged ? new Set([...touched, siteFile]) : touched);
     const { files, data } = update;
     refused.add(folder.takeRefused());
-    const needsIndex = isRearranged || update.needsIndex;
-    if (files.size === 0) return;
+    const isNewCode = index.own !== own?.url;
+    const needsIndex = isRearranged || isNewCode || update.needsIndex;
+    if (files.size === 0 && !isNewCode) return;
     const old = index;
     const oldPreview = previewListeners.size > 0 ? previewIndex() : undefined;
     const { made, tags } = withoutCulprits(folder, files, () => {
@@ -207,6 +217,10 @@ export async function filesContentSource(options: FilesContentOptions): Promise<
       lookForChanges();
       await settling.settled();
     },
+    useOwn: (code) => {
+      own = code;
+      settling.touch(siteFile);
+    },
     checkPage: published.findPage,
     preview,
     searchStamps: (paths) => {
@@ -229,7 +243,9 @@ export async function filesContentSource(options: FilesContentOptions): Promise<
       });
       return failed.length === 0 ? index.problems : [...index.problems, ...failed];
     },
-    findAsset: (relativePath) => findAsset(root, index, relativePath),
+    // Data that the site's own code is made with is not for visitors.
+    findAsset: (relativePath) =>
+      own !== undefined && relativePath.startsWith("extend/") ? undefined : findAsset(root, index, relativePath),
     close: async () => {
       watching.close();
       navigation.close();

@@ -78,16 +78,16 @@ export function workerMarkdown(settings: WorkerMarkdownSettings): MarkdownRender
   return {
     start: () => usual.start(),
     render: async (markdown, links, options = {}, signal) => {
-      const { own, ...others } = options;
+      const { own, page, ...others } = options;
       const withoutOwn = () => ask("render", { markdown, options: others }, markdown, answering(links, signal));
       if (own === undefined) return withoutOwn();
       try {
-        return await ask("render", { markdown, options }, `${own} ${markdown}`, answering(links, signal));
+        return await ask("render", { markdown, options }, `${own} ${page?.type} ${markdown}`, answering(links, signal));
       } catch (error) {
         if (!(error instanceof WorkerTaskError)) throw error;
-        // One of the site's own components may have taken the time or the memory: the page does without them.
+        // The site's own code may have taken the time or the memory: the page does without it.
         const rendered = await withoutOwn();
-        const message = `extend/components: ${error.message}; the page is shown without them`;
+        const message = `extend: ${error.message}; the page is shown without the site's own code`;
         return { ...rendered, problems: [{ line: 1, message }, ...(rendered.problems ?? [])] };
       }
     },

@@ -20,6 +20,8 @@ const sanitizeInline = unified().use(rehypeSanitize, inlineSanitizeSchema).freez
 
 export { applyAttributeLists } from "./components/apply-attribute-lists.ts";
 export { ownComponents } from "./components/own-components.ts";
+export { ownModule } from "./components/own-module.ts";
+export { makeOwnPage } from "./components/own-page.ts";
 export { resolveTree } from "./components/resolve-tree.ts";
 export { parseLine, parseText } from "./parse-text.ts";
 

@@ -5,6 +5,7 @@ import type { TocEntry } from "#shared/entries/body.ts";
 import type { Locale } from "#shared/locale.ts";
 import type { AnchorDialect } from "./anchor-rules.ts";
 import type { TextProblem } from "./components/component.ts";
+import type { OwnPage } from "./components/own-page.ts";
 import { finishHtml } from "./finish-html.ts";
 import type { LevelAbove } from "./heading-outline.ts";
 import { linkTargets, type ResolvedTargets, type ResolveTargets } from "./link-targets.ts";
@@ -23,6 +24,8 @@ export type RenderedMarkdown = {
   readonly ids: readonly string[];
   /** What of the text means nothing here, by line; none where there is nothing to say. */
   readonly problems?: readonly TextProblem[];
+  /** A page type of the site's own made it, to stand without what pages have around their text. */
+  readonly standsAlone?: true;
 };
 
 /** Plain data, so that a text can be rendered in another thread. */
@@ -41,8 +44,10 @@ export type MarkdownOptions = {
   readonly frontMatter?: Readonly<Record<string, unknown>>;
   /** Level of the heading under which the page shows the text; 1, its title, unless given. */
   readonly levelAbove?: LevelAbove;
-  /** Address of the module with the site's own components. */
+  /** Address of the module with the site's own code. */
   readonly own?: string | undefined;
+  /** The text is the page's, and a page type of the site's own makes the page of it. */
+  readonly page?: OwnPage | undefined;
 };
 
 /** Of texts that nobody has said the language of. */
@@ -61,10 +66,15 @@ export async function renderMarkdown(
     dialect,
     anchors,
     own,
+    page,
   }: MarkdownOptions = {},
 ): Promise<RenderedMarkdown> {
   const { toHtmlTree, stringify } = await import("./markdown-libraries.ts");
-  const { tree, hasHtml, problems, ...prepared } = await parsed(markdown, { isMdx, dialect }, frontMatter, own);
+  const { tree, hasHtml, problems, ...prepared } = await parsed(
+    markdown,
+    { isMdx, dialect },
+    { frontMatter, own, page },
+  );
   const messages = messagesFor(locale);
   const footnotePrefix = takenIds.includes("footnote-label") ? `${takenIds.length}-` : "";
   const html: HastRoot = toHtmlTree(tree, { hasHtml, messages, footnotePrefix });
@@ -91,7 +101,7 @@ export async function renderMarkdown(
 /** One line of Markdown, as in notices: emphasis, code and links; whatever makes blocks is reduced to its text. */
 export async function renderInlineMarkdown(markdown: string, resolve: ResolveTargets): Promise<string> {
   const { toInlineTree, stringify } = await import("./markdown-libraries.ts");
-  const { tree } = await parsed(markdown, { isMdx: false }, {});
+  const { tree } = await parsed(markdown, { isMdx: false });
   const html: HastRoot = toInlineTree(tree);
   const targets = await resolved(html, resolve);
   await finishHtml(html, { targets, messages: messagesFor(writersLanguage), takenIds: new Set() });
@@ -104,20 +114,20 @@ async function resolved(html: HastRoot, resolve: ResolveTargets): Promise<Resolv
   return isEmpty ? { links: new Map(), images: new Map() } : await resolve(targets);
 }
 
-type Parsed = PreparedTree & { readonly tree: MdastRoot; readonly problems: readonly TextProblem[] };
+type Parsed = PreparedTree &
+  Pick<RenderedMarkdown, "standsAlone"> & { readonly tree: MdastRoot; readonly problems: readonly TextProblem[] };
 
 /** @throws {RangeError} when the text is too much to render. */
 async function parsed(
   markdown: string,
   kind: TextKind,
-  frontMatter: Readonly<Record<string, unknown>>,
-  own?: string,
+  { frontMatter = {}, own, page }: Pick<MarkdownOptions, "frontMatter" | "own" | "page"> = {},
 ): Promise<Parsed> {
   const excess = findExcess(markdown);
   if (excess !== undefined) throw new RangeError(excess.message);
-  const { applyAttributeLists, ownComponents, parseLine, parseText, resolveTree } = await import(
-    "./markdown-libraries.ts"
-  );
+  const { applyAttributeLists, makeOwnPage, ownComponents, ownModule, parseLine, parseText, resolveTree } =
+    await import("./markdown-libraries.ts");
+  const code = await ownModule(own);
   const tree = parseText(markdown, kind);
   const inline = (line: string) => parseLine(line, kind);
   const { problems } = resolveTree(tree, {
@@ -126,8 +136,11 @@ async function parsed(
     frontMatter,
     isMdx: kind.isMdx,
     dialect: kind.dialect,
-    own: await ownComponents(own),
+    own: ownComponents(code),
   });
   applyAttributeLists(tree);
-  return { tree, problems, ...prepareTree(tree) };
+  const prepared = prepareTree(tree);
+  const found = [...problems];
+  const standsAlone = page !== undefined && code !== undefined && makeOwnPage(tree, page, code, found);
+  return { tree, problems: found, ...prepared, ...(standsAlone && { standsAlone }) };
 }

@@ -30,6 +30,8 @@ const blockTags = [
 const boxes = ["tabs", "steps", "step", "card-grid", "prose-card", "field", "file-tree"] as const;
 /** Classes of a site's own, which its own components may have. */
 const ownClass = /^own-[\w-]+$/;
+/** A place of a component that a script of the site's own goes on with: its name, and what it was given. */
+const islandMarks: ([string, RegExp] | string)[] = [["dataIsland", /^[A-Z][A-Za-z0-9]*$/], "dataProps"];
 const tableParts = ["caption", "col", "colgroup", "tbody", "td", "tfoot", "th", "thead", "tr"];
 
 /**
@@ -55,6 +57,7 @@ export const sanitizeSchema: Schema = {
       ["className", "callout", /^callout-(?:note|tip|important|warning|caution)$/, ...boxes, ownClass],
       ["dataPlace", "tabs"],
       ["dataWhen", "visible"],
+      ...islandMarks,
     ],
     h2: [["className", "sr-only"]],
     img: ["src", "alt", "title", "width", "height"],
@@ -70,7 +73,7 @@ export const sanitizeSchema: Schema = {
     p: [["className", "callout-heading", "label", "tab-label", "step-title", "card-title", "field-head", ownClass]],
     q: ["cite"],
     section: ["dataFootnotes", ["className", "footnotes", "tab", ownClass], "dataLabel"],
-    span: [["className", "badge", "unread", ownClass]],
+    span: [["className", "badge", "unread", ownClass], ...islandMarks],
     td: ["align", "colSpan", "rowSpan", "headers"],
     th: ["align", "colSpan", "rowSpan", "headers", "scope"],
     time: ["dateTime"],

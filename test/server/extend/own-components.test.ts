@@ -5,7 +5,7 @@ import { filesContentSource } from "#server/content/files/files-content-source.t
 import { inThreadMarkdown } from "#server/content/markdown/in-thread-markdown.ts";
 import type { MarkdownRenderer } from "#server/content/markdown/markdown-renderer.ts";
 import { workerMarkdown } from "#server/content/markdown-worker/worker-markdown.ts";
-import { buildComponents } from "#server/extend/build-components.ts";
+import { builtCode } from "#server/extend/built-code.ts";
 import { type BundledWorker, bundledWorker } from "#test/support/bundled-worker.ts";
 import { writeFiles } from "#test/support/temporary-content.ts";
 
@@ -26,7 +26,7 @@ async function shown(
   const files = Object.entries(components).map(([name, text]) => [`content/extend/components/${name}`, text]);
   writeFiles(dir, { "content/index.md": "# Help\n", "content/page.md": page, ...Object.fromEntries(files) });
   const content = join(dir, "content");
-  const own = await buildComponents(content, join(dir, "built"));
+  const own = await builtCode(content, join(dir, "built"));
   const log = { info: () => undefined, warn: () => undefined };
   const source = await filesContentSource({ dir: content, watch: "off", log, markdown, own });
   const problems = source.problems().map(({ file, line, message }) => `${file}:${line} ${message}`);
@@ -102,6 +102,24 @@ describe("a component that fails", () => {
     expect(problems[0]).toContain(message);
   });
 
+  it.each([
+    ["as it is loaded", 'throw new Error("no data");\nexport default () => <p>x</p>;', 1],
+    ["as it is shown", 'import { half } from "../half.js";\n\nexport default () => <p>{half()}</p>;', 2],
+  ])("%s is named with the line of the code that threw, and the others are there", async (_when, text, line) => {
+    const { html, problems } = await shown(
+      {
+        "Broken.jsx": text,
+        "Right.jsx": "export default () => <p>Right</p>;\n",
+        "../half.js": '// half\nexport const half = () => { throw new Error("no half"); };\n',
+      },
+      "# Page\n\n<Right />\n\n<Broken />\n",
+    );
+
+    expect(html).toContain("<p>Right</p>");
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toMatch(new RegExp(`\\(extend/(?:components/Broken\\.jsx|half\\.js):${line}\\)$`));
+  });
+
   it("cannot be built is named where it is wrong, and the others are there", async () => {
     const { html, problems } = await shown(
       {
@@ -133,11 +151,11 @@ describe("a component that fails", () => {
       await markdown.close();
 
       expect(html).toContain("<p>Before.</p>");
-      expect(problems[0]).toMatch(/^page\.md:\d+ extend\/components: /);
+      expect(problems[0]).toMatch(/^page\.md:\d+ extend: took longer/);
     });
   });
 });
 
-it("is not looked at where there is no folder for components", async () => {
-  expect(await buildComponents(dir, join(dir, "built"))).toEqual({ problems: [] });
+it("builds nothing where there is no folder for code", async () => {
+  expect(await builtCode(dir, join(dir, "built"))).toEqual({ pageTypes: [], islands: {}, problems: [] });
 });

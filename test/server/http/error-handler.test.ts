@@ -61,6 +61,7 @@ describe("an error while answering", () => {
       script: "/m.js",
       beforePaint: "/b.js",
       livePreview: "/l.js",
+      islands: "/assets/start-islands.js",
       favicon: "/f.svg",
       socialImage: "/s.png",
     };

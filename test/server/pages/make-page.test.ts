@@ -34,6 +34,7 @@ const makerOf = (content: ContentSource): PageMaker => ({
     script: "/assets/main.js",
     beforePaint: "/assets/before-paint.js",
     livePreview: "/assets/live-preview.js",
+    islands: "/assets/start-islands.js",
     style: "/assets/site.css",
     favicon: "/assets/favicon.svg",
     socialImage: "/assets/social.png",

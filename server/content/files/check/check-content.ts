@@ -4,7 +4,7 @@ import { type FilesContentSource, filesContentSource } from "#server/content/fil
 import { unlistedPaths } from "#server/content/files/index/built-in-pages.ts";
 import { listFolder } from "#server/content/files/watch/list-folder.ts";
 import { inThreadMarkdown } from "#server/content/markdown/in-thread-markdown.ts";
-import type { OwnComponents } from "#server/content/own-components.ts";
+import type { OwnCode } from "#server/content/own-code.ts";
 import { messageOf } from "#shared/errors.ts";
 import type { Locale } from "#shared/locale.ts";
 import { LinkCheck } from "./check-links.ts";
@@ -19,7 +19,7 @@ export type ContentReport = {
 };
 
 /** Finds everything that is wrong in a content folder: makes every page in every language and follows its links. `own` are its components, where they may run. */
-export async function checkContent(dir: string, own?: OwnComponents): Promise<ContentReport> {
+export async function checkContent(dir: string, own?: OwnCode): Promise<ContentReport> {
   const log = { info: () => undefined, warn: () => undefined };
   const source = await filesContentSource({ dir, watch: "off", log, markdown: inThreadMarkdown, own });
   try {

@@ -1,15 +1,17 @@
 import { defined } from "#server/content/files/defined.ts";
-import { languageIn } from "#server/content/files/index/page-text.ts";
+import { languageIn, summaryIn, titleIn } from "#server/content/files/index/page-text.ts";
 import type { PageFields } from "#server/content/files/read/page-fields.ts";
 import { filePlace } from "#server/content/files/read/records.ts";
 import { sourceChanges } from "#server/content/files/translations/source-changes.ts";
 import { anchorDialectsOf } from "#server/content/markdown/anchor-rules.ts";
+import type { OwnPage } from "#server/content/markdown/components/own-page.ts";
 import type { RenderedMarkdown } from "#server/content/markdown/render-markdown.ts";
 import type { Body, RichTextLinks, TocEntry } from "#shared/entries/body.ts";
+import type { PageReference } from "#shared/entries/page-reference.ts";
 import type { Locale } from "#shared/locale.ts";
 import { isDocument } from "#shared/rich-text/is-document.ts";
 import { richTextTableOfContents } from "#shared/rich-text/prepare-document.ts";
-import { type EntryScope, linksIn } from "./entry-scope.ts";
+import { childReferences, type EntryScope, linksIn } from "./entry-scope.ts";
 import { resolveDocument, resolveRichTextLinks } from "./rich-text-links.ts";
 
 export type PageBody = {
@@ -39,17 +41,42 @@ export async function pageBody(scope: EntryScope): Promise<PageBody> {
       ),
     };
   }
-  if (text.bodyFile === undefined || text.body.trim() === "") return { tableOfContents: stated ?? [] };
+  const page = ownPage(scope);
+  if (text.bodyFile === undefined || (text.body.trim() === "" && page === undefined))
+    return { tableOfContents: stated ?? [] };
   const { markdown, signal } = scope;
   const { locale } = filePlace(text.bodyFile, scope.index.languages);
   // Only template tags look at the fields as they were written.
   const frontMatter = text.body.includes("{%") ? { frontMatter: text.written } : {};
-  const options = { locale, ...textKind(scope, text.bodyFile), ...frontMatter };
+  const options = { locale, ...textKind(scope, text.bodyFile), ...frontMatter, page };
   const rendered = await markdown.render(text.body, linksIn(scope, text.bodyFile), options, signal);
   noteProblems(scope, text.bodyFile, rendered);
+  const { standsAlone } = rendered;
+  const body = await withSourceChanges(scope, htmlBody(scope, text.bodyFile, rendered.html));
   return {
-    ...defined({ body: await withSourceChanges(scope, htmlBody(scope, text.bodyFile, rendered.html)) }),
+    ...defined({ body: body && { ...body, ...defined({ standsAlone }) } }),
     tableOfContents: stated ?? [...rendered.tableOfContents],
+  };
+}
+
+/** What a page type of the site's own is given of a page that names it. */
+function ownPage(scope: EntryScope): OwnPage | undefined {
+  const { text, index, page, locale } = scope;
+  const { type } = text.written;
+  if (typeof type !== "string" || !index.ownPageTypes.includes(type)) return undefined;
+  const { description, lastPublished } = summaryIn(page, locale);
+  const shown = ({ title, url, description, lastPublished }: PageReference) =>
+    defined({ title, url, description, updated: lastPublished });
+  return {
+    type,
+    properties: {
+      title: titleIn(page, locale),
+      url: page.url,
+      language: languageIn(page, locale),
+      fields: text.written,
+      pages: childReferences(scope, page).map(shown),
+      ...defined({ description, updated: lastPublished }),
+    },
   };
 }
 

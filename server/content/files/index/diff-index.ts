@@ -22,6 +22,9 @@ export function diffIndex(old: SiteIndex, now: SiteIndex): Set<ContentTag> {
   if (JSON.stringify(old.oldForms) !== JSON.stringify(now.oldForms)) tags.add(contentTags.oldForms);
   for (const file of changedKeys(old.assets, now.assets)) tags.add(contentTags.asset(file));
   for (const locale of locales) compareShared(old, now, locale, tags);
+  // Any text may show something that the site's own code makes.
+  if (old.own !== now.own)
+    for (const path of now.pages.keys()) for (const locale of locales) tags.add(contentTags.page(locale, path));
   return tags;
 }
 

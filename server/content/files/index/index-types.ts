@@ -99,11 +99,12 @@ export type SiteIndex = PageTree & {
   readonly isOwn: boolean;
   /** The generator that the texts were written for, where one is known. */
   readonly dialect?: Dialect;
-  /** Address of the module with the site's own components. */
+  /** Address of the module with the site's own code, and the page types in it. */
   readonly own?: string;
+  readonly ownPageTypes: readonly string[];
   /** What a configuration of another generator says of the whole site. */
   readonly stated: StatedSite;
 };
 
 /** An index whose settings are still to come. */
-export type IndexOfPages = Omit<SiteIndex, "sites" | "fragments" | "problems">;
+export type IndexOfPages = Omit<SiteIndex, "sites" | "fragments" | "problems" | "ownPageTypes">;

@@ -4,6 +4,7 @@ import { defined } from "#server/content/files/defined.ts";
 import { type FoundNavigation, noNavigation } from "#server/content/files/navigation/navigation.ts";
 import { ownNavigation } from "#server/content/files/navigation/own-navigation.ts";
 import { navigationOfParents } from "#server/content/files/navigation/stated-parents.ts";
+import { noPageTypeHere } from "#server/content/files/read/read-fields.ts";
 import {
   type AssetRecord,
   type FileRecord,
@@ -12,7 +13,7 @@ import {
   type SettingsRecord,
 } from "#server/content/files/read/records.ts";
 import type { Dialect } from "#server/content/markdown/syntaxes/dialects.ts";
-import type { OwnComponents } from "#server/content/own-components.ts";
+import type { OwnCode } from "#server/content/own-code.ts";
 import { type Languages, perLanguage } from "#shared/locale.ts";
 import type { AssetVersions } from "./asset-versions.ts";
 import type { SiteIndex } from "./index-types.ts";
@@ -39,8 +40,8 @@ export type IndexOptions = {
   readonly withDrafts?: boolean;
   /** The generator that the folder's own files tell of; what `site.yaml` says comes first. */
   readonly dialect?: Dialect | undefined;
-  /** The site's own components, and what is wrong with them. */
-  readonly own?: OwnComponents | undefined;
+  /** The site's own code, and what is wrong with it. */
+  readonly own?: OwnCode | undefined;
   /** What files beside and in the folder say of order and names. */
   readonly navigation?: FoundNavigation;
 };
@@ -96,7 +97,17 @@ export function buildSiteIndex(records: Iterable<FileRecord>, options: IndexOpti
     problems.push(...sorted.untyped.map((file) => untypedProblem(file, languages)));
   const fragments = fragmentsOf(settings, languages);
   problems.push(...(options.own?.problems ?? []));
-  return { ...partial, sites, fragments, problems, ...defined({ dialect, own: options.own?.url }) };
+  const ownPageTypes = options.own?.pageTypes ?? [];
+  const known = new Set(ownPageTypes.map(noPageTypeHere));
+  return {
+    ...partial,
+    sites,
+    fragments,
+    // Files are read before anybody knows which page types the site has of its own.
+    problems: known.size === 0 ? problems : problems.filter(({ message }) => !known.has(message)),
+    ownPageTypes,
+    ...defined({ dialect, own: options.own?.url }),
+  };
 }
 
 /** Drafts are left out as if their files were not there; so are the translations of a draft. */

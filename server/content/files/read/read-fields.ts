@@ -96,8 +96,13 @@ function typeRemarks(fields: Record<string, unknown>): readonly Remark[] {
     return noRemarks;
   delete fields["type"];
   if (typeof type === "string" && foreignTypes.has(type)) return noRemarks;
+  return [{ field: "type", message: noPageTypeHere(type) }];
+}
+
+/** What is said of a type that is none of ours; it may be one of the site's own. */
+export function noPageTypeHere(type: unknown): string {
   const written = typeof type === "string" || typeof type === "number" ? `"${type}" is` : "this is";
-  return [{ field: "type", message: `${written} no page type here: the page is what its place makes it` }];
+  return `${written} no page type here: the page is what its place makes it`;
 }
 
 /** Whoever says anything but "no" of a draft does not mean it to be read by all. */
