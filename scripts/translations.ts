@@ -6,6 +6,7 @@ import {
   type StaleSection,
   staleTranslations,
 } from "#server/content/files/translations/stale-translations.ts";
+import { csvLine } from "#shared/csv-line.ts";
 
 const usage = `Usage: npm run translations [-- --dir content --csv]
        npm run translations -- mark [--dir content] [--all | --from-history | file…]`;
@@ -39,7 +40,7 @@ async function mark(dir: string, files: readonly string[], fromHistory: boolean)
 async function list(dir: string, isCsv: boolean): Promise<number> {
   const { stale, translations, unknown } = await staleTranslations(dir);
   if (isCsv) {
-    console.log(
+    process.stdout.write(
       csvLine([
         "page",
         "language",
@@ -52,7 +53,7 @@ async function list(dir: string, isCsv: boolean): Promise<number> {
         "words",
       ]),
     );
-    for (const each of stale) console.log(csvLine(fieldsOf(each)));
+    for (const each of stale) process.stdout.write(csvLine(fieldsOf(each)));
     return 0;
   }
   for (const each of stale) {
@@ -77,11 +78,6 @@ function fieldsOf({ translation, title, state, changedOn, translatedOn, words }:
   const days = Math.max(0, Math.floor((Date.now() - Date.parse(changedOn)) / dayMs));
   const { file, language, source } = translation;
   return [file, language, source, title, state, changedOn, translatedOn, String(days), String(words)];
-}
-
-/** RFC 4180. A spreadsheet must not take a heading for a formula. */
-function csvLine(fields: readonly string[]): string {
-  return fields.map((field) => `"${(/^[=+\-@\t]/.test(field) ? `'${field}` : field).replaceAll('"', '""')}"`).join(",");
 }
 
 function optionsOf(args: readonly string[]) {

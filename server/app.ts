@@ -1,5 +1,4 @@
 import type { IncomingMessage } from "node:http";
-import compression from "compression";
 import express, { type Express, type RequestHandler, Router } from "express";
 import type { ContentSource } from "#server/content/content-source.ts";
 import { discoveryRoutes } from "#server/discovery/discovery-routes.ts";
@@ -63,9 +62,6 @@ export type AppParts = {
   readonly reload?: RequestHandler | undefined;
 };
 
-/** The addresses of text that is made on request and worth compressing on the way; pages compress themselves. */
-const compressedPaths = /\.(?:xml|txt|md|webmanifest)$/;
-
 /** Each may be a call of a service beside the site. */
 const accountCalls = /^\/gateway\/api\/(?:session|customer-context)\//;
 
@@ -116,7 +112,6 @@ function fileAndServiceRoutes(parts: AppParts): Router {
   for (const gateway of gateways) router.use("/gateway", gateway);
   router.use("/gateway", unknownGateway);
   if (reload !== undefined) router.use(reload);
-  router.use(forPaths((path) => compressedPaths.test(path), compression()));
   router.use(discoveryRoutes(content, pages.maker));
   return router;
 }

@@ -6,7 +6,7 @@ import { isNeverPage } from "./prefers-markdown.ts";
 import type { SharedCounts } from "./shared-counts.ts";
 
 /** What is made on request and costs much more than an answer from memory. */
-export type Costly = "page" | "search" | "markdown";
+export type Costly = "page" | "search" | "markdown" | "picture";
 
 export type FairShares = {
   /**
@@ -41,7 +41,7 @@ const countedCalls = /^\/gateway\/api\/(?:session|customer-context|search|help-c
 /** Whoever searches is told within a second that there is no turn. */
 const maxSearchWaitMs = 1000;
 
-const tokens: Readonly<Record<Costly, number>> = { page: 1, search: 2, markdown: 2 };
+const tokens: Readonly<Record<Costly, number>> = { page: 1, search: 2, markdown: 2, picture: 2 };
 
 /** Rate limiting and fair queuing by client, for everything that is not answered from memory. */
 export function fairShares(settings: FairSharesSettings): FairShares {
@@ -57,6 +57,8 @@ export function fairShares(settings: FairSharesSettings): FairShares {
       maxWaitMs: maxSearchWaitMs,
     }),
     markdown: new FairQueue({ maxRunning: 4, maxRunningOfClient: 2, maxWaiting }),
+    // One thread draws them, one after the other.
+    picture: new FairQueue({ maxRunning: 2, maxRunningOfClient: 1, maxWaiting }),
   };
   return {
     async run(kind, req, signal, work, cost) {

@@ -29,7 +29,11 @@ export function previewRoutes({ live, passFor, tagsOf, languageTags }: PreviewRo
     const pass = await passFor(req, res, address, query);
     if (pass.kind === "sign-in" || pass.kind === "refused") return next();
     const endsAtMs = pass.kind === "link" ? pass.endsAtMs : Number.POSITIVE_INFINITY;
-    const owner = pass.kind === "link" ? `link ${token}` : `person ${pass.kind === "editor" ? pass.aaId : ""}`;
+    // A token can be written in more than one way; its page and its end cannot.
+    const owner =
+      pass.kind === "link"
+        ? `link ${pass.endsAtMs} ${address.path}`
+        : `person ${pass.kind === "editor" ? pass.aaId : ""}`;
     live.follow(res, { tags: () => tagsOf(address), endsAtMs, owner });
   });
   return router;

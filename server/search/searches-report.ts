@@ -1,3 +1,4 @@
+import { csvLine } from "#shared/csv-line.ts";
 import { isGap, type LoggedSearch, type SearchRecord } from "./search-log.ts";
 
 /** What is looked at when a search did not do what it was for. */
@@ -100,20 +101,10 @@ function weekOf(at: string): string {
   return day.toISOString().slice(0, 10);
 }
 
-const quoted = /[",\r\n]/;
-/** What a spreadsheet would take for a formula. */
-const formula = /^[=+\-@\t\r]/;
-
 /** A week's lists as CSV (RFC 4180), one line a term. */
 export function reportAsCsv({ week = "", lists }: SearchesReport): string {
-  const cell = (value: string | number) => {
-    const text = typeof value === "string" && formula.test(value) ? `'${value}` : String(value);
-    return quoted.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-  };
   const rows = searchLists.flatMap((list) =>
     lists[list].map(({ term, locale, times, instead = "" }) => [week, list, term, locale, times, instead]),
   );
-  return [["week", "list", "term", "language", "times", "instead"], ...rows]
-    .map((row) => `${row.map(cell).join(",")}\r\n`)
-    .join("");
+  return [["week", "list", "term", "language", "times", "instead"], ...rows].map(csvLine).join("");
 }

@@ -221,7 +221,7 @@ export function assembleSite(parts: SiteParts): AssembledSite {
     shares,
     theme: themeRoutes(async () => (await content.site(content.languages().tags[0])).value.theme),
     socialPictures:
-      pictures === undefined ? undefined : pictureRoutes({ content, pictures, ownPicture: assets.socialImage }),
+      pictures === undefined ? undefined : pictureRoutes({ content, pictures, shares, ownPicture: assets.socialImage }),
     builtFiles: parts.builtFiles,
     contentFiles: parts.contentFiles,
     feedback: feedback.routes,

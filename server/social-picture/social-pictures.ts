@@ -7,6 +7,8 @@ import type { PictureContract, PictureText } from "./picture-contract.ts";
 export type SocialPictures = {
   /** A PNG; undefined where the product's fonts have not all letters. @throws when the thread fails or takes too long. */
   draw(text: PictureText): Promise<Buffer | undefined>;
+  /** It is in memory. */
+  isDrawn(text: PictureText): boolean;
   close(): Promise<void>;
 };
 
@@ -45,6 +47,7 @@ export function socialPictures({ thread, folder }: SocialPictureSettings): Socia
   });
   return {
     draw: async (text) => (await drawn.fetch(pictureVersion(text), { context: text }))?.png,
+    isDrawn: (text) => drawn.has(pictureVersion(text)),
     close: () => client.close(),
   };
 }

@@ -14,6 +14,9 @@ export type SheetRemark = { readonly line: number; readonly message: string };
 const maxCharacters = 200_000;
 /** Functions whose texts are addresses that the browser loads. */
 const loading = /^(?:url|src|image|image-set|-webkit-image-set)$/i;
+/** What may stand inside them: anything else, such as `var()`, could bring an address along that was written as a mere text. */
+const plainInside =
+  /^(?:type|calc|min|max|rgba?|hsla?|oklch|oklab|color|(?:repeating-)?(?:linear|radial|conic)-gradient)$/i;
 
 /**
  * A site's `custom.css`, in a layer after all others. It loads nothing but files of the content folder, so that no visitor is
@@ -43,15 +46,22 @@ export function customSheet(text: string, addressOf: (written: string) => string
       continue;
     }
     const loads = open.findLastIndex((name) => loading.test(name)) >= 0;
-    if (isTokenURL(token) || (isTokenString(token) && loads)) {
+    if (isTokenURL(token) || (isTokenString(token) && loads && open.at(-1) !== "type")) {
       const address = token[4].value;
       const own = addressOfFile(address, addressOf);
       if (own === undefined) report(`${cut(address)} is left out: only files of the content folder are loaded`);
       css += isTokenURL(token) ? (own === undefined ? "none" : `url("${own}")`) : `"${own ?? "data:,"}"`;
       continue;
     }
-    if (isTokenFunction(token)) open.push(token[4].value);
-    else if (type === TokenType.OpenParen) open.push("(");
+    if (isTokenFunction(token)) {
+      const name = token[4].value;
+      open.push(name.toLowerCase());
+      if (loads && !loading.test(name) && !plainInside.test(name)) {
+        report(`${name}() is left out: an address stands where it is loaded`);
+        css += "left-out(";
+        continue;
+      }
+    } else if (type === TokenType.OpenParen) open.push("(");
     else if (type === TokenType.OpenCurly) open.push("{");
     else if (type === TokenType.OpenSquare) open.push("[");
     else if (type === TokenType.CloseCurly || type === TokenType.CloseParen || type === TokenType.CloseSquare) {

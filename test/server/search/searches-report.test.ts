@@ -81,4 +81,18 @@ describe("the report of searches", () => {
       'week,list,term,language,times,instead\r\n2026-05-04,nothing,"\'=HYPERLINK(""x"")",en,1,\r\n2026-05-04,nothing,"a, b",en,1,\r\n',
     );
   });
+
+  it.each([
+    ["+1+cmd|' /C calc'!A0", "'+1+cmd|' /C calc'!A0"],
+    ["－1", "'－1"],
+    ["＠sum(1)", "'＠sum(1)"],
+    [" =1", "' =1"],
+    ["how to; =1+1", '"how to;\' =1+1"'],
+    ['a;"=1', '"a;\'""=1"'],
+    ["pay-per-use", "pay-per-use"],
+  ])("is text in every spreadsheet, whatever separates its cells: %s", (term, cell) => {
+    const csv = reportAsCsv(searchesReport([searched(term, { total: 0 })]));
+
+    expect(csv).toContain(`nothing,${cell},en`);
+  });
 });

@@ -119,3 +119,36 @@ describe("a page's picture", () => {
     },
   );
 });
+
+describe("a client that asks for many pages' pictures", () => {
+  it("has one drawn at a time, and others do not wait for it", async () => {
+    const drawing: string[] = [];
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const slow: SocialPictures = {
+      draw: async ({ title }) => {
+        drawing.push(title);
+        await released;
+        return Buffer.from("png");
+      },
+      isDrawn: () => false,
+      close: async () => undefined,
+    };
+    const files = Object.fromEntries(["a", "b", "c", "d"].map((name) => [`${name}.md`, `# ${name}\n`]));
+    const site = await folderSite({ "index.md": "# Help\n", ...files }, {}, undefined, { pictures: slow });
+    const ask = (name: string, client: string) =>
+      request(site.server).get(`/assets/social/en/${name}.png`).set("X-Forwarded-For", client).then();
+
+    const asked = [...["a", "b", "c"].map((name) => ask(name, "203.0.113.9")), ask("d", "198.51.100.7")];
+    while (!drawing.includes("d")) await new Promise((resolve) => setTimeout(resolve, 5));
+    const first = [...drawing];
+    release();
+    const answers = await Promise.all(asked);
+    await site.close();
+
+    expect(first).toHaveLength(2);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  });
+});

@@ -41,6 +41,29 @@ describe("a site's own style sheet", () => {
     expect(remarks[0]?.message).toContain("left out");
   });
 
+  it.each([
+    ["a variable", '--x: "//t.example/p.png"; background: image-set(var(--x) 1x)'],
+    ["a variable in a gradient", "background: -webkit-image-set(linear-gradient(VAR(--x)) 1x)"],
+    ["an attribute", "background: image-set(attr(title) 1x)"],
+    ["a fallback", 'background: image-set(var(--x, url("//t.example")) 1x)'],
+    ["a function of its own", "background: src(--address())"],
+  ])("loads nothing that %s would bring along", (_, declarations) => {
+    const { css, remarks } = read(`a { ${declarations} }`);
+
+    expect(css).toMatch(/left-out\(/);
+    expect(css).not.toMatch(/(?:var|attr|address|url)\(["-]?[-t]/i);
+    expect(remarks[0]?.message).toContain("left out");
+  });
+
+  it("takes a set of images of its own, with their types", () => {
+    const set = 'image-set(url(brand/dots.svg) type("image/svg+xml") calc(1 * 1x))';
+
+    expect(read(`a { background: ${set} }`)).toMatchObject({
+      css: expect.stringContaining('image-set(url("../media/brand/dots.svg?v=1") type("image/svg+xml") calc(1 * 1x))'),
+      remarks: [],
+    });
+  });
+
   it("says on which line", () => {
     expect(read("a {}\n\nb { background: url(missing.svg) }").remarks).toMatchObject([{ line: 3 }]);
   });
