@@ -13,7 +13,7 @@ const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script
 /** Lines of a text of which the page says nothing: found by their words alone, whatever was made of them. */
 export function lostLines(markdown: string, shown: string): readonly LostLine[] {
   const words = new Set(wordsIn(shown));
-  const lines = markdownLines(withoutComments(markdown));
+  const lines = markdownLines(withoutUnseen(markdown));
   return lines.flatMap(({ text, isFenced }, at) => {
     const said = wordsIn(isFenced && !/^\s*(?:`{3,}|~{3,})/.test(text) ? text : proseOf(text));
     const lost = said.filter((each) => !words.has(each));
@@ -41,9 +41,12 @@ function proseOf(line: string): string {
     .replace(/\*\*|__|`/g, "");
 }
 
-/** Comments, scripts, styles and menus, which no reader sees in a text, as blank lines, so that lines keep their places. */
-function withoutComments(markdown: string): string {
-  const unseen = /<!--[\s\S]*?-->|\{\/\*[\s\S]*?\*\/\}|<(script|style)\b[\s\S]*?<\/\1>|^```\{toctree\}[\s\S]*?^```/gm;
+/** What no reader sees in a text, each by its syntax: comments, scripts, styles, menus; of formulas only what they mean is seen. */
+const unseen =
+  /<!--[\s\S]*?-->|\{\/\*[\s\S]*?\*\/\}|<(script|style)\b[\s\S]*?<\/\1>|^```\{toctree\}[\s\S]*?^```|^[ \t]*(```+) ?(?:math|\{math\})[\s\S]*?\2|\$\$[\s\S]{0,4000}?\$\$|\$[^\s$\\\n]*\\[^$\n]*\$|\\\[\s*\n[\s\S]{0,4000}?\\\]|\\begin\{(\w+\*?)\}[\s\S]*?\\end\{\3\}/gm;
+
+/** As blank lines, so that lines keep their places. */
+function withoutUnseen(markdown: string): string {
   return markdown.replace(unseen, (comment) => comment.replace(/[^\n]/g, " "));
 }
 
@@ -71,7 +74,7 @@ export function leftoverSyntax(html: string): readonly string[] {
   const prose = html
     // Captions are the titles of code and pictures, in which nothing is syntax.
     .replace(/<(pre|code|figcaption)\b[^>]*>[\s\S]*?<\/\1>/g, " ")
-    .replace(/<[^<>]*>/g, "\n")
+    .replace(/<[a-z/!](?:"[^"]*"|'[^']*'|[^"'<>])*>/gi, "\n")
     .replace(/&#x3C;|&lt;/gi, "<")
     .replace(/&gt;/g, ">")
     .replace(/&#x26;|&amp;/gi, "&");

@@ -58,6 +58,7 @@ async function reportOn(source: FilesContentSource, root: string, live: readonly
     parity: share(({ losses }) => losses.every(({ kind, isAbsent }) => kind === "link" && isAbsent === true)),
     right: share(({ verdict }) => verdict === "right"),
     wrong: share(({ verdict }) => verdict === "wrong"),
+    rightWithPrograms: share(({ verdict, losses }) => verdict === "right" && !losses.some(isOfProgram)),
     pages,
     menu,
     addresses,
@@ -111,6 +112,10 @@ function textsOf(index: SiteIndex): readonly (readonly [Page, string])[] {
 
 function pageParity({ page, file, language, losses, lostShare }: ExaminedPage): PageParity {
   return { file, language, address: page.url, losses, verdict: verdictOf(losses, lostShare) };
+}
+
+function isOfProgram({ kind, isAbsent }: Loss): boolean {
+  return isAbsent === true && (kind === "syntax" || kind === "text");
 }
 
 /** The menu, old addresses and mere looks are counted by themselves: a page can be right and stand elsewhere. */

@@ -12,8 +12,9 @@ import { textOfHtml } from "#server/content/outline/html-outline.ts";
 import { type PageAnchors, pageAnchors } from "#server/content/outline/page-anchors.ts";
 import type { PageEntry } from "#shared/entries/page-entry.ts";
 import { messageOf } from "#shared/errors.ts";
+import { absentPrograms, endOfTag } from "./absent-programs.ts";
 import { oldAnchors } from "./anchor-parity.ts";
-import { leftoverSyntax, lostLines } from "./lost-text.ts";
+import { type LostLine, leftoverSyntax, lostLines } from "./lost-text.ts";
 import type { Loss, Place } from "./parity-report.ts";
 
 /** What was found out of one page in one language. */
@@ -22,7 +23,7 @@ export type ExaminedPage = {
   readonly language: string;
   readonly file: string;
   readonly losses: Loss[];
-  readonly uses: readonly (SyntaxUse & { readonly place: Place })[];
+  readonly uses: readonly (SyntaxUse & { readonly place: Place; readonly isAbsent: boolean })[];
   readonly followed: readonly FollowedLink[];
   readonly missing: readonly MissingTarget[];
   readonly includes: readonly string[];
@@ -66,15 +67,22 @@ export async function examinePage(
     const html = htmlOf(entry);
     const kind = textKind({ index }, file);
     const uses = text.body === "" ? [] : syntaxUses(text.body, kind, text.written);
-    const placed = uses.map((use) => ({ ...use, place: placeOf(text, use.line) }));
+    const isAbsent = absentPrograms({ root, file, body: text.body, dialect: index.dialect });
+    const placed = uses.map((use) => ({ ...use, place: placeOf(text, use.line), isAbsent: isAbsent(use) }));
     // A page without a text of its own shows its fields in other ways.
     const shown = html === "" ? JSON.stringify(entry) : `${entry.title} ${attributeTexts(html)} ${textOfHtml(html)}`;
-    const lines = lostLines(text.body, shown);
+    const given = placed.filter((use) => use.isAbsent).map((use) => linesOfTag(text.body, use));
+    const lines = lostLines(text.body, shown).map(({ line, what }) => ({
+      line,
+      what,
+      isAbsent: given.some(([first, last]) => line >= first && line <= last),
+    }));
     losses.push(
       ...syntaxLosses(placed),
       ...textLosses(text, lines),
       ...rawLosses(file, html),
       ...playedLosses(text, html),
+      ...formulaLosses(file, html),
     );
     const old = oldAnchors(html, index.dialect);
     const lineCount = text.body.split("\n").filter((line) => line.trim() !== "").length;
@@ -85,7 +93,7 @@ export async function examinePage(
       anchors: pageAnchors(entry),
       oldAnchors: old,
       hadAnchor: (id) => old.includes(id) || namesPlace(text.body, id),
-      lostShare: lineCount === 0 ? 0 : lines.length / lineCount,
+      lostShare: lineCount === 0 ? 0 : lines.filter((each) => !each.isAbsent).length / lineCount,
     };
   } catch (error) {
     const message = error instanceof ContentError ? (error.problems[0]?.message ?? error.message) : messageOf(error);
@@ -129,19 +137,39 @@ function attributeTexts(html: string): string {
 function syntaxLosses(uses: ExaminedPage["uses"]): Loss[] {
   return uses
     .filter(({ outcome }) => outcome !== "read")
-    .map(({ syntax, name, outcome, place }) => ({
+    .map(({ syntax, name, outcome, place, isAbsent }) => ({
       kind: outcome === "content only" ? "looks" : "syntax",
       ...place,
       what: `${syntax} ${name}: ${outcome}`,
+      ...(isAbsent && { isAbsent }),
     }));
 }
 
-function textLosses(text: PageText, lines: ReturnType<typeof lostLines>): Loss[] {
-  return lines.map(({ line, what }) => ({ kind: "text", ...placeOf(text, line), what }));
+/** The lines from the beginning of a tag to its end: what stands there is given to a program. */
+function linesOfTag(body: string, { line, offset }: SyntaxUse): readonly [number, number] {
+  return [line, line + body.slice(offset, endOfTag(body, offset)).split("\n").length - 1];
+}
+
+function textLosses(text: PageText, lines: readonly (LostLine & { readonly isAbsent: boolean })[]): Loss[] {
+  return lines.map(({ line, what, isAbsent }) => ({
+    kind: "text",
+    ...placeOf(text, line),
+    what,
+    ...(isAbsent && { isAbsent }),
+  }));
 }
 
 function rawLosses(file: string, html: string): Loss[] {
   return leftoverSyntax(html).map((what) => ({ kind: "text", file, what: `shown as written: ${what}` }));
+}
+
+/** Formulas that could not be made stand as their source. */
+function formulaLosses(file: string, html: string): Loss[] {
+  return [...html.matchAll(/<code class="language-math">([^<]*)/g)].map(([, tex = ""]) => ({
+    kind: "syntax",
+    file,
+    what: `formula ${tex.replace(/\s+/g, " ").trim().slice(0, 60)}: as text`,
+  }));
 }
 
 /** Players and frames leave a link or a picture at least; without one, they are lost. */

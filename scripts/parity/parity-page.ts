@@ -6,12 +6,30 @@ const style =
 
 /** The report as a page of its own that needs nothing else: what is kept and lost, whole. */
 export function parityPage(report: ParityReport): string {
-  const { siteName, generator, folder, parity, right, wrong, pages, menu, includes, languages, passedOver } = report;
+  const {
+    siteName,
+    generator,
+    folder,
+    parity,
+    right,
+    wrong,
+    rightWithPrograms,
+    pages,
+    menu,
+    includes,
+    languages,
+    passedOver,
+  } = report;
   const title = `${siteName}: what the move keeps`;
   const facts: [string, string][] = [
     ["Folder", folder],
     ["Written for", generator ?? "no generator found"],
     ["Pages", `${pages.length}: ${right} % right, ${wrong} % wrong`],
+    ...(rightWithPrograms === right
+      ? []
+      : [
+          ["Programs", `${rightWithPrograms} % right where those count that are not in the folder`] as [string, string],
+        ]),
     ...(menu === undefined
       ? [["Menu", "no file states one"] as [string, string]]
       : ([

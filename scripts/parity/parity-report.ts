@@ -60,6 +60,8 @@ export type ParityReport = {
   /** Shares of pages in percent, whatever their places in the menu are, by what is in the folder. */
   readonly right: number;
   readonly wrong: number;
+  /** The first of them if what programs showed that are not in the folder counts as lost here. */
+  readonly rightWithPrograms: number;
   readonly pages: readonly PageParity[];
   /** Undefined: nothing states an order. */
   readonly menu: MenuParity | undefined;

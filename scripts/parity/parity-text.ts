@@ -4,12 +4,16 @@ const mostLines = 10;
 
 /** The report for a terminal: the figures, and the first of what is lost. */
 export function parityText(report: ParityReport): string {
-  const { generator, siteName, pages, parity, right, wrong, menu, includes, languages, versions } = report;
+  const { generator, siteName, pages, parity, right, wrong, rightWithPrograms, menu, includes, languages, versions } =
+    report;
   const lost = report.syntax.filter(({ asText, dropped }) => asText + dropped > 0);
   return [
     `${siteName} (${report.folder}): ${generator ?? "no generator found"}, ${pages.length} pages`,
     `parity          ${parity} %   pages that lose nothing`,
     `pages           ${right} % right, ${wrong} % wrong`,
+    ...(rightWithPrograms === right
+      ? []
+      : [`programs        ${rightWithPrograms} % right where those count that are not in the folder`]),
     menu === undefined
       ? "menu            no file states one"
       : `menu            ${menu.here} of ${menu.pages} pages; order ${menu.tau.toFixed(2)}, next ${percent(menu.nextSame)}, parent ${percent(menu.parentSame)}, name ${percent(menu.labelSame)} (${menu.file || "by the generator's rule"})`,

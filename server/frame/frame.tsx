@@ -65,7 +65,7 @@ export function Frame(props: FrameProps) {
   const columns = `page${sidebar ? " has-tree" : ""}${aside ? " has-aside" : ""}`;
   return (
     <>
-      <a className="skip" href="#content">
+      <a className="skip" href="#site-content">
         <Words of="skipToContent" />
       </a>
       {Children.toArray(additions.map(({ top }) => top))}
@@ -85,7 +85,7 @@ export function Frame(props: FrameProps) {
         {notice !== undefined && <NoticeBox notice={notice} locale={locale} isFoldable />}
         {sidebar}
         {/* No tabindex: where the page is one flow by reading-flow, Tab would pass by all that is in it. */}
-        <main id="content" lang={isTranslated ? undefined : entryLanguage} {...contentAttributes}>
+        <main id="site-content" lang={isTranslated ? undefined : entryLanguage} {...contentAttributes}>
           {!isTranslated && saysOwnLanguage && (
             <p className="untranslated" lang={locale}>
               <Words of="notTranslated" />

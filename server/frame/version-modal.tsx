@@ -20,15 +20,15 @@ export function VersionModal() {
         </p>
         <p data-part="nearest">
           <Words of="nearestPage" />{" "}
-          <a href="#content">
+          <a href="#site-content">
             <Words of="nearestPage" />
           </a>
         </p>
         <form method="dialog">
-          <a className="button" data-part="search" href="#content">
+          <a className="button" data-part="search" href="#site-content">
             <Words of="search" />
           </a>
-          <a className="button quiet" data-part="browse" href="#content">
+          <a className="button quiet" data-part="browse" href="#site-content">
             <Words of="browse" />
           </a>
           <button type="submit" className="button quiet">

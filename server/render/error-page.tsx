@@ -39,7 +39,7 @@ export function errorPage(
         {consoleText !== undefined && <script type="module" src={assets.script} />}
       </head>
       <body className="error-page" data-console-error={consoleText}>
-        <a className="skip" href="#content">
+        <a className="skip" href="#site-content">
           {messages.skipToContent}
         </a>
         <header className="top">
@@ -51,7 +51,7 @@ export function errorPage(
             <a href={addressOf(contactPath)}>{messages.contactSupport}</a>
           </nav>
         </header>
-        <main id="content">
+        <main id="site-content">
           <h1>{title}</h1>
           <p>{messages.errorPageExplanation(fault)}</p>
           <p>

@@ -1,9 +1,12 @@
 import { feedbackOutcomes } from "#shared/feedback/feedback-form.ts";
 
-/** Ids of the frame and of what stands around every text; no heading may have one of them. */
+/**
+ * Ids of the frame and of what stands around every text; no heading may have one of them. They are such that headings seldom want
+ * them: links from elsewhere lead to headings called "Content" or "Banner". (A banner app's element stands before every text, so it
+ * is found first.)
+ */
 const frameIds: ReadonlySet<string> = new Set([
-  "content",
-  "banner",
+  "site-content",
   "up-next",
   "helpful-heading",
   "ask-heading",

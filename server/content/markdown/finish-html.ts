@@ -5,6 +5,7 @@ import type { Messages } from "#shared/messages/messages.ts";
 import type { AnchorDialect } from "./anchor-rules.ts";
 import { type CalloutKind, calloutKinds } from "./callouts.ts";
 import { codeBlock } from "./code-block.ts";
+import { Formulas, formulaIn, isFormula } from "./formula.ts";
 import { countedWithTitle, mendFragments } from "./fragments.ts";
 import { headingIds, type TakenIds } from "./heading-ids.ts";
 import { headingOutline, type LevelAbove } from "./heading-outline.ts";
@@ -41,6 +42,7 @@ export async function finishHtml(
   const anchored: Anchored[] = [];
   const ownLinks: Element[] = [];
   const pending: Promise<void>[] = [];
+  const formulas = new Formulas();
   replaceElements(root, (node, parent) => {
     polishText(node);
     if (/^h[1-6]$/.test(node.tagName)) {
@@ -65,8 +67,14 @@ export async function finishHtml(
       case "p":
         if (hasClass(node, "step-title")) anchored.push(anchoredPiece(node, "piece"));
         return [captionedFigure(node)];
+      case "code":
+        if (isFormula(node) && (parent.type === "root" || parent.tagName !== "pre"))
+          pending.push(formulas.inLine(node));
+        return [node];
       case "pre": {
+        const tex = formulaIn(node);
         const block = codeBlock(node);
+        if (tex !== undefined) pending.push(formulas.alone(block.element, tex, messages.formula));
         pending.push(block.coloured);
         return [block.element];
       }

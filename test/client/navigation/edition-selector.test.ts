@@ -10,8 +10,8 @@ const html = `
 </details>
 <dialog class="version-modal"><div>
   <p>in our Data Center <span data-part="version"></span> documentation.</p>
-  <p data-part="nearest">The closest page there: <a href="#content"></a></p>
-  <a data-part="search" href="#content"></a><a data-part="browse" href="#content"></a>
+  <p data-part="nearest">The closest page there: <a href="#site-content"></a></p>
+  <a data-part="search" href="#site-content"></a><a data-part="browse" href="#site-content"></a>
 </div></dialog>`;
 
 describe("The version modal", () => {

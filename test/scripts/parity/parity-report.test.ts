@@ -131,6 +131,28 @@ describe("The parity report", () => {
     ]);
   });
 
+  it("counts what a program showed only where the program is in the folder", async () => {
+    const page = { "docs/guides/more.md": "# More\n\nAll of it:\n\n::: acme.Client\n" };
+
+    expect(await reportOn(page)).toMatchObject({ right: 100, rightWithPrograms: 66.7 });
+    expect(await reportOn({ ...page, "acme/__init__.py": "" })).toMatchObject({ right: 66.7, rightWithPrograms: 66.7 });
+  });
+
+  it("counts what a component is given with the component, whose file is there or not", async () => {
+    const files = {
+      "mkdocs.yml": undefined,
+      "docs/guides/begin.md": undefined,
+      "docs/index.md": undefined,
+      "docs/guides/more.md": undefined,
+      "astro.config.mjs": "export default {}",
+      "docs/chart.mdx":
+        "---\ntitle: Chart\n---\n\nimport Chart from '../parts/chart.astro';\n\n<Chart\n  labels={{\n    note: 'Several words nobody else ever says, 2 > 1',\n  }}\n/>\n",
+    };
+
+    expect(await reportOn(files)).toMatchObject({ right: 100, rightWithPrograms: 0, parity: 0 });
+    expect(await reportOn({ ...files, "parts/chart.astro": "" })).toMatchObject({ right: 0 });
+  });
+
   it("finds text that is nowhere in its page, whatever took it away", async () => {
     const report = await reportOn({
       "docs/guides/more.md":

@@ -8,7 +8,7 @@ describe("the frame", () => {
   it("begins with a link past itself, and has one main and one h1", async () => {
     const { html } = await pageHtml("topic");
 
-    expect(linksIn(html)[0]).toEqual(["#content", "Skip to content"]);
+    expect(linksIn(html)[0]).toEqual(["#site-content", "Skip to content"]);
     expect(html.match(/<main /g)).toHaveLength(1);
     expect(html.match(/<h1/g)).toHaveLength(1);
   });
@@ -71,7 +71,7 @@ describe("the frame", () => {
     const { main } = await pageHtml("topic", {}, { locale: "ja" });
     const english = await pageHtml("topic", {});
 
-    expect(main).toMatch(/^<main id="content" lang="en">/i);
+    expect(main).toMatch(/^<main id="site-content" lang="en">/i);
     expect(main).toContain('lang="ja">このページの日本語版はまだありません。');
     expect(english.main).not.toContain("lang=");
   });

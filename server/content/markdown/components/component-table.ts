@@ -2,9 +2,10 @@ import type { Piece } from "#server/content/markdown/syntaxes/marks.ts";
 import { calloutComponents } from "./callout-components.ts";
 import type { Component, ComponentTable } from "./component.ts";
 import { layoutComponents } from "./layout-components.ts";
+import { sourceComponents } from "./source-components.ts";
 import { jsxComponents, shortcodeComponents, templateComponents } from "./template-components.ts";
 
-const everywhere: ComponentTable = { ...calloutComponents, ...layoutComponents };
+const everywhere: ComponentTable = { ...calloutComponents, ...layoutComponents, ...sourceComponents };
 const tables: Readonly<Record<string, ComponentTable>> = {
   component: { ...everywhere, ...jsxComponents },
   "template tag": { ...everywhere, ...templateComponents },

@@ -1,4 +1,5 @@
 import type { Nodes, Paragraph, Parent, PhrasingContent, Root, RootContent } from "mdast";
+import { texOf } from "#server/content/markdown/formula.ts";
 import type { Dialect } from "#server/content/markdown/syntaxes/dialects.ts";
 import { textOfExpression } from "#server/content/markdown/syntaxes/expressions.ts";
 import { readIndentedBlock } from "#server/content/markdown/syntaxes/indented-blocks.ts";
@@ -128,9 +129,9 @@ class TreeResolver {
       case "emoji":
         return shown(emojiOf(mark.raw));
       case "formula": {
-        this.#used(mark, "$…$", "as text");
-        const value = mark.raw.replace(/^\$\$|\$\$$/g, "").trim();
-        return [isInline ? { type: "inlineCode", value: mark.raw } : { type: "code", lang: "math", value }];
+        this.#used(mark, "$…$", "read");
+        if (!isInline) return [{ type: "code", lang: "math", value: texOf(mark.raw) }];
+        return [{ type: "inlineCode", value: mark.raw, data: { hProperties: { className: ["language-math"] } } }];
       }
       case "contents":
       case "comment":

@@ -2,13 +2,23 @@ import type { Construct, Effects, Extension, State, TokenizeContext } from "micr
 import { characterOf, isLineEnd } from "./line-syntax.ts";
 import type { SyntaxName } from "./marks.ts";
 
-type BetweenSigns = { readonly syntax: SyntaxName; readonly start: string; readonly end: string };
+type BetweenSigns = {
+  readonly syntax: SyntaxName;
+  readonly start: string;
+  readonly end: string;
+  /** Whether a text that has come to the sign at the end is at its end; always unless given. */
+  readonly isEnd?: (text: string) => boolean;
+  /** Whether all that stands from start to end is one; always unless given. */
+  readonly isMark?: (text: string) => boolean;
+};
 
 /** Longer ones are something else. */
 const maxCharacters = 20_000;
 
+const always = () => true;
+
 /** Flow tokenizer: lines from one sign to another, blank ones too, with nothing behind the last. */
-export function betweenSigns({ syntax, start, end }: BetweenSigns): Extension {
+export function betweenSigns({ syntax, start, end, isEnd = always, isMark = always }: BetweenSigns): Extension {
   const least = start.length + end.length;
   const construct: Construct = {
     name: syntax,
@@ -24,11 +34,12 @@ export function betweenSigns({ syntax, start, end }: BetweenSigns): Extension {
           text += character;
           if (text.length > maxCharacters || (text.length <= start.length && !start.startsWith(text))) return nok(code);
           if (hasEnded && character.trim() !== "") return nok(code);
-          if (text.length > least && text.endsWith(end)) hasEnded = true;
+          if (text.length > least && text.endsWith(end) && isEnd(text)) hasEnded = true;
           effects.consume(code);
           return inside;
         }
         if (text.length < start.length || (code === null && !hasEnded)) return nok(code);
+        if (hasEnded && !isMark(text.trimEnd())) return nok(code);
         effects.exit("siteMarkData");
         if (hasEnded) {
           effects.exit("siteMark");

@@ -17,7 +17,7 @@ type InlineSyntax = {
 /** Longer ones are something else. */
 const maxLength = 4000;
 
-/** Where the end of a syntax was last looked for in vain: what begins before that has no end either. */
+/** Where a sign was last looked for in vain: what begins before that and ends with the same has no end either. */
 const endless = new WeakMap<ParseContext, Map<string, number>>();
 
 /** Text tokenizer: what stands between two signs in running text. Looks for each end once, however many begin. */
@@ -31,7 +31,7 @@ export function inlineSyntax({ syntax, start, end, isMark, inner, hasLines = fal
       let text = "";
       const giveUp = (code: Code) => {
         const known = endless.get(parser) ?? new Map<string, number>();
-        endless.set(parser, known.set(syntax, now()));
+        endless.set(parser, known.set(end, now()));
         return nok(code);
       };
       const begin: State = (code) => {
@@ -67,7 +67,7 @@ export function inlineSyntax({ syntax, start, end, isMark, inner, hasLines = fal
         effects.enter("siteMarkData");
         return inside(code);
       };
-      return (code) => (from < (endless.get(parser)?.get(syntax) ?? 0) ? nok(code) : begin(code));
+      return (code) => (from < (endless.get(parser)?.get(end) ?? 0) ? nok(code) : begin(code));
     },
   };
   return { text: { [start.charCodeAt(0)]: construct } };

@@ -7,7 +7,7 @@ import { colonBlocks, readColonBlock } from "./colon-blocks.ts";
 import { componentTags, readComponentTag } from "./component-tags.ts";
 import type { Dialect } from "./dialects.ts";
 import { comments, expressions } from "./expressions.ts";
-import { formulas } from "./formulas.ts";
+import { bracketFormulas, doubledBracketFormulas, environmentFormulas, formulas } from "./formulas.ts";
 import { htmlComments } from "./html-comments.ts";
 import { includeLines } from "./include-lines.ts";
 import { definitionLists, indentedBlocks } from "./indented-blocks.ts";
@@ -77,7 +77,7 @@ const syntaxTable: readonly Syntax[] = [
     meaning: "component",
     files: "markdown",
     dialects: ["vitepress"],
-    mayBeIn: (text) => /<[A-Z]/.test(text) && /\s[:@#][\w.-]/.test(text),
+    mayBeIn: (text) => /<(?:[A-Z]|[a-z]\w*-)/.test(text) && /\s[:@#][\w.-]/.test(text),
     extension: boundTags,
     tags: one(readComponentTag),
   },
@@ -190,9 +190,30 @@ const syntaxTable: readonly Syntax[] = [
   { name: "contents", meaning: "nothing", mayBeIn: (text) => /\[_?toc_?\]/i.test(text), extension: contentsMarks },
   {
     name: "formula",
-    meaning: "shown as written",
+    meaning: "formula",
     mayBeIn: (text) => /\$\$|\$[^\s$][^$\n]*\$/.test(text),
     extension: formulas,
+  },
+  {
+    name: "formula",
+    meaning: "formula",
+    dialects: ["mkdocs", "hugo"],
+    mayBeIn: (text) => /\\[([]/.test(text),
+    extension: bracketFormulas,
+  },
+  {
+    name: "formula",
+    meaning: "formula",
+    dialects: ["mdbook"],
+    mayBeIn: (text) => /\\\\[([]/.test(text),
+    extension: doubledBracketFormulas,
+  },
+  {
+    name: "formula",
+    meaning: "formula",
+    dialects: ["myst", "mkdocs"],
+    mayBeIn: (text) => text.includes("\\begin{"),
+    extension: environmentFormulas,
   },
   {
     name: "include",

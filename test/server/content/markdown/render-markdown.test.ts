@@ -32,7 +32,8 @@ describe("Markdown headings", () => {
   });
 
   it("never take an id of the page's frame", async () => {
-    expect(await markdownHtml("## Content")).toContain('<h2 id="content-1">');
+    expect(await markdownHtml("## Site content")).toContain('<h2 id="site-content-1">');
+    expect(await markdownHtml("## Content\n\n## Banner")).toMatch(/<h2 id="content">.*<h2 id="banner">/s);
   });
 
   it("keep their ids apart from those of a text rendered before for the same page", async () => {

@@ -125,11 +125,73 @@ describe("Comments in files of Docusaurus", () => {
 
 describe("Formulas", () => {
   it.each([
-    ["in a line", "So $a_1 * b_2 * c\\,$ holds", "So <code>$a_1 * b_2 * c\\,$</code> holds"],
-    ["between two dollars in a line", "So $$x\\\\y$$ holds", "<code>$$x\\\\y$$</code>"],
-    ["of several lines", "$$\na *b* \\\\\n\nc\n$$", "a *b* \\\\\n\nc"],
-  ])("show their source %s, and nothing in it is Markdown", async (_what, markdown, shown) => {
-    expect(await markdownHtml(markdown)).toContain(shown);
+    ["between dollars", "So $a_1 * b_2 * c$ holds", {}],
+    ["between two dollars", "So $$a_1 * b_2 * c$$ holds", {}],
+    ["between dollars and backticks", "So $`a_1 * b_2 * c`$ holds", {}],
+    ["between brackets of TeX", "So \\(a_1 * b_2 * c\\) holds", { dialect: "mkdocs" }],
+    ["between brackets of mdBook", "So \\\\(a_1 * b_2 * c\\\\) holds", { dialect: "mdbook" }],
+    ["in a role of MyST", "So {math}`a_1 * b_2 * c` holds", { dialect: "myst" }],
+  ] as const)("are MathML in a line, written %s", async (_signs, markdown, options) => {
+    expect(await html(markdown, options)).toBe(
+      "<p>So <math><mrow><msub><mi>a</mi><mn>1</mn></msub><mo>∗</mo><msub><mi>b</mi><mn>2</mn></msub><mo>∗</mo><mi>c</mi></mrow></math> holds</p>",
+    );
+  });
+
+  it.each([
+    ["dollars", "$$\n\\frac{a}{b}\n$$", {}],
+    ["dollars in one line", "$$\\frac{a}{b}$$", {}],
+    ["a fence", "```math\n\\frac{a}{b}\n```", {}],
+    ["brackets", "\\[\n\\frac{a}{b}\n\\]", { dialect: "hugo" }],
+    ["brackets of mdBook", "\\\\[ \\frac{a}{b} \\\\]", { dialect: "mdbook" }],
+    ["a directive of MyST", "```{math}\n:label: half\n\n\\frac{a}{b}\n```", { dialect: "myst" }],
+    ["colons of MyST", ":::{math}\n\\frac{a}{b}\n:::", { dialect: "myst" }],
+  ] as const)("are MathML in a box of their own, written in %s", async (_signs, markdown, options) => {
+    expect(await html(markdown, options)).toContain(
+      '<div class="formula" tabindex="0" role="group" aria-label="Formula"><math display="block" class="tml-display"><mfrac><mi>a</mi><mi>b</mi></mfrac></math></div>',
+    );
+  });
+
+  it("are environments of amsmath, with their numbers", async () => {
+    const page = await html("\\begin{align}\na &= b \\\\\n\nc &= d\n\\end{align}", { dialect: "myst" });
+
+    expect(page.match(/class="tml-eqn"/g)).toHaveLength(2);
+  });
+
+  it("have no styles of their own, and nothing that runs, leads or loads", async () => {
+    const page = await html(
+      "$\\begin{array}{c|c}a&b\\end{array} \\href{javascript:x}{a_1}$ and $\\begin{array}{c|c}\\color{red}a&b\\end{array}$",
+      {},
+    );
+
+    expect(page).toContain(
+      '<code class="language-math">$\\begin{array}{c|c}a&#x26;b\\end{array} \\href{javascript:x}{a_1}$</code>',
+    );
+    expect(page).toContain("tml-rule-end");
+    expect(page).not.toMatch(/style=|<a\s/);
+  });
+
+  it.each([
+    ["it does not know", "$\\unknownname x$"],
+    ["that would be shown as something else", "$\\cancel{x}$"],
+    ["that grows with each use", "$\\def\\a{\\a\\a}\\a$"],
+    ["that is nested too deep", `$${"\\sqrt{".repeat(300)}x_1${"}".repeat(300)}$`],
+  ])("stay as their source where they are TeX %s", async (_what, markdown) => {
+    expect(await html(markdown, {})).toBe(`<p><code class="language-math">${markdown}</code></p>`);
+  });
+
+  it("have nothing that is Markdown, whole, where they stay as their source", async () => {
+    expect(await markdownHtml("$$\na *b* \\nowhere\n\nc\n$$")).toContain("a *b* \\nowhere\n\nc");
+  });
+
+  it("are made until a page has too many", async () => {
+    const page = await html(`$${"x_1 + ".repeat(600)}x$\n\n`.repeat(40), {});
+
+    expect(page.match(/<math>/g)).toHaveLength(27);
+    expect(page).toMatch(/<code class="language-math">[^<]*<\/code><\/p>$/);
+  });
+
+  it.each(["\\[optional\\]", "f\\(x\\)"])("are not brackets that hide from Markdown: %s", async (text) => {
+    expect(await markdownHtml(text)).toBe(`<p>${text.replaceAll("\\", "")}</p>`);
   });
 
   it.each(["From $5 to $6", "$HOME/a_b:$PATH", "It is $ 5 = five $ then", "US$ and A$_x", "'^go$', '^a_b$'"])(
