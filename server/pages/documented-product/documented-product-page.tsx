@@ -21,7 +21,7 @@ export const documentedProductPage: PageType<"documentedProduct"> = {
     const scope = product === undefined ? {} : searchScopeOf(product);
     return {
       ...parts,
-      title: productPageTitle(entry, request),
+      title: productPageTitle({ ...entry, title: titleBesideProduct(entry, request) }, request),
       hero: (
         <PageHero title={entry.title} lead={entry.tagline} icon={entry.icon ?? product?.icon}>
           <SearchBox id="docs-search" scope={scope} />
@@ -32,6 +32,14 @@ export const documentedProductPage: PageType<"documentedProduct"> = {
     };
   },
 };
+
+/** A home that is called as its product is told from the product's landing page, in tabs and results of search engines. */
+function titleBesideProduct(entry: EntryOf<"documentedProduct">, { messages }: PageRequest): string {
+  const { title } = entry;
+  const product = productOf(entry);
+  const isProducts = title === product?.title || title === product?.productNameReference?.productName;
+  return isProducts ? `${title} – ${messages.documentation}` : title;
+}
 
 function DocumentedProduct({ entry, request }: DocumentedProductProps) {
   const { messages } = request;

@@ -20,6 +20,14 @@ describe("the documentation home", () => {
     expect(main).toContain('<input type="hidden" name="version" value="9.12"/>');
   });
 
+  it("is told from the product's landing page where it is called as the product", async () => {
+    const titled = async (title: string) =>
+      (await pageHtml("documentedProduct", { title, context: productContext(), collections: [] })).view.title;
+
+    expect(await titled("Tracker")).toBe("Tracker – Documentation");
+    expect(await titled("Tracker documentation")).toBe("Tracker documentation");
+  });
+
   it("shows a card for each guide, with its own button text or View topics", async () => {
     const { main } = await show([
       collection("start", { pageType: "Guide", icon: "/media/i.svg" }),
