@@ -29,6 +29,8 @@ describe("the demo site's search", () => {
     ["slow boards", "tracker/kb/slow-boards"],
     // Questions and symptoms.
     ["how do I restore a project that somebody deleted", "kb/restore-a-deleted-project"],
+    ["cannot sign in", "kb/you-cannot-sign-in"],
+    ["can't log in", "kb/you-cannot-sign-in"],
     ["2fa code rejected", "kb/two-step-code-rejected"],
     ["emails are not sent", "kb/emails-not-arriving"],
     ["how to take a thread dump when a node hangs", "kb/take-thread-dumps"],
