@@ -10,7 +10,7 @@ const longestWaitMs = 10_000;
  * order. Resolves when all of them have run.
  *
  * @param scriptSet the part of the manifest to load, for one that lists several.
- * @throws when the manifest or one of the files cannot be had, or the manifest lists files of another origin than its own.
+ * @throws when the manifest or one of the files cannot be had: those of origins that the page's policy does not name are refused by the browser.
  */
 export async function loadManifestApp(manifestUrl: string, scriptSet?: string): Promise<void> {
   const response = await fetch(manifestUrl, { credentials: "omit", signal: AbortSignal.timeout(longestWaitMs) });
@@ -24,7 +24,7 @@ export async function loadManifestApp(manifestUrl: string, scriptSet?: string): 
  * build tools write it; addresses in them are relative to the manifest. One of several script sets has such lists for each, under
  * its name (docs/gateways.md, Apps of contact and request pages).
  *
- * @throws when it is no such manifest, or a file is not of the manifest's origin.
+ * @throws when it is no such manifest, or lists what is no file on the web.
  */
 export function manifestFiles(manifest: unknown, manifestUrl: string, scriptSet?: string): ManifestFiles {
   const lists = scriptSet !== undefined && isRecord(manifest) ? manifest[scriptSet] : manifest;
@@ -32,9 +32,8 @@ export function manifestFiles(manifest: unknown, manifestUrl: string, scriptSet?
   const listed = [...texts(js), ...texts(css), ...texts(entrypoints)];
   if (listed.length === 0) throw new Error(`${manifestUrl} lists no files`);
   const files = listed.map((file) => new URL(file, manifestUrl));
-  const { origin } = new URL(manifestUrl);
-  const stranger = files.find((file) => file.origin !== origin);
-  if (stranger !== undefined) throw new Error(`${manifestUrl} lists ${stranger.href}, which is not of its origin`);
+  const other = files.find(({ protocol }) => !/^https?:$/.test(protocol));
+  if (other !== undefined) throw new Error(`${manifestUrl} lists ${other.href}, which is no file on the web`);
   const ending = (extension: string) =>
     files.filter(({ pathname }) => pathname.endsWith(extension)).map(({ href }) => href);
   return { scripts: ending(".js"), styles: ending(".css") };
