@@ -96,7 +96,11 @@ export async function startSite(env: Environment, built: BuiltPlaces, end: Proce
   ]);
   const { entryCacheBytes: maxBytes, entryCacheTtlMs: ttlMs, entryRetryMs: retryMs, isDevelopment } = config;
   const content = cachedContent(files, { maxBytes, ttlMs, retryMs });
-  const pictures = socialPictures({ thread: built.pictureThread, folder: built.pictureFiles });
+  const pictures = socialPictures({
+    thread: built.pictureThread,
+    folder: built.pictureFiles,
+    fontFile: (address) => files.findAsset(decodeURIComponent(address.replace(/^\/media\//, "")))?.file,
+  });
   const site = assembleSite({
     config,
     live,

@@ -33,5 +33,6 @@ export function pictureTextOf(title: string, { metadata, theme, languages }: Sit
     ground: accent,
     ink: onAccent,
     direction: languageIn(languages, locale).direction,
+    ...(theme?.socialFonts !== undefined && { fonts: theme.socialFonts }),
   };
 }

@@ -5,7 +5,7 @@ import { WorkerClient } from "#server/worker/worker-client.ts";
 import type { PictureContract, PictureText } from "./picture-contract.ts";
 
 export type SocialPictures = {
-  /** A PNG; undefined where the product's fonts have not all letters. @throws when the thread fails or takes too long. */
+  /** A PNG; undefined where neither the product's fonts nor the site's have all letters. @throws when the thread fails or takes too long. */
   draw(text: PictureText): Promise<Buffer | undefined>;
   /** It is in memory. */
   isDrawn(text: PictureText): boolean;
@@ -17,6 +17,8 @@ type SocialPictureSettings = {
   readonly thread: URL;
   /** Where the build put the library's WebAssembly and the fonts. */
   readonly folder: URL;
+  /** The file of a font of the content folder, by its address without version; undefined where there is none. */
+  readonly fontFile?: (address: string) => string | undefined;
 };
 
 const timeLimitMs = 5000;
@@ -27,7 +29,7 @@ const maxBytes = 16_777_216;
 const smallBytes = 100;
 
 /** Draws pictures for shared links in a thread of their own, each once: links of a page that many share ask for it at the same time. */
-export function socialPictures({ thread, folder }: SocialPictureSettings): SocialPictures {
+export function socialPictures({ thread, folder, fontFile }: SocialPictureSettings): SocialPictures {
   const client = new WorkerClient<PictureContract>({
     file: thread,
     name: "social-picture",
@@ -41,7 +43,12 @@ export function socialPictures({ thread, folder }: SocialPictureSettings): Socia
     maxSize: maxBytes,
     sizeCalculation: ({ png }) => png?.length ?? smallBytes,
     fetchMethod: async (_key, _old, { context }) => {
-      const png = await client.ask("draw", context as PictureText); // the only caller gives it
+      const text = context as PictureText; // the only caller gives it
+      const fonts = (text.fonts ?? []).flatMap((address) => {
+        const file = fontFile?.(address.replace(/\?.*/, ""));
+        return file === undefined ? [] : [{ address, file }];
+      });
+      const png = await client.ask("draw", { text, fonts });
       return { png: png === undefined ? undefined : Buffer.from(png) };
     },
   });

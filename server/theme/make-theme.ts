@@ -12,6 +12,8 @@ export type ThemeRemark = { readonly path: readonly string[]; readonly message: 
 export type ThemeFiles = {
   /** Address of a picture or font of the content folder; undefined when there is none. */
   readonly addressOf: (written: string) => string | undefined;
+  /** How wide a stand-in's letters are to be for a font of the content folder, in percent; undefined where its file does not tell. */
+  readonly sizeAdjustOf: (written: string, standIn: ThemeFont["fallback"]) => number | undefined;
   /** What `custom.css` became; comes after everything. */
   readonly customCss: string;
 };
@@ -19,7 +21,7 @@ export type ThemeFiles = {
 export type MadeTheme = { readonly theme: SiteTheme | undefined; readonly remarks: readonly ThemeRemark[] };
 
 /** Design tokens of one site: everything that its pages need of its theme, and what is wrong in it. What is wrong has the product's own in its place. */
-export function makeTheme(fields: ThemeFile, { addressOf, customCss }: ThemeFiles): MadeTheme {
+export function makeTheme(fields: ThemeFile, { addressOf, sizeAdjustOf, customCss }: ThemeFiles): MadeTheme {
   const remarks: ThemeRemark[] = [];
   const report = (path: readonly string[], message: string) => remarks.push({ path, message });
   const file = (path: readonly string[], written: string | undefined): string | undefined => {
@@ -32,7 +34,8 @@ export function makeTheme(fields: ThemeFile, { addressOf, customCss }: ThemeFile
     for (const each of unreadable) report(["colors", each.colour, ...schemeOf(fields, each)], said(each));
   });
   const products = productPalettes(fields, palette, report);
-  const fonts = fontsOf(fields, file, report);
+  const fonts = fontsOf(fields, { file, sizeAdjustOf }, report);
+  const socialFonts = socialFontsOf(fields, file, report);
   const { code } = fields;
   const codePair = typeof code === "string" ? { light: code, dark: code } : code;
   const css =
@@ -52,6 +55,7 @@ export function makeTheme(fields: ThemeFile, { addressOf, customCss }: ThemeFile
   const theme: SiteTheme = {
     ...(css !== "" && { sheet: { css, url: `/assets/theme-${hashOf(css)}.css` } }),
     preload: fonts.filter(({ use }) => use !== "code").flatMap(({ faces }) => faces.slice(0, 1).map(({ url }) => url)),
+    ...(socialFonts.length > 0 && { socialFonts }),
     ...(logo !== undefined && { logo }),
     ...(wordmark !== undefined && { wordmark }),
     favicon: faviconOf(fields, file),
@@ -149,7 +153,9 @@ function schemeOf(
   return typeof colors?.[colour] === "object" ? [scheme] : [];
 }
 
-function fontsOf({ fonts = {} }: ThemeFile, file: FindFile, report: Report): readonly ThemeFont[] {
+type FontFiles = Pick<ThemeFiles, "sizeAdjustOf"> & { readonly file: FindFile };
+
+function fontsOf({ fonts = {} }: ThemeFile, { file, sizeAdjustOf }: FontFiles, report: Report): readonly ThemeFont[] {
   return (["text", "headings", "code"] as const).flatMap((use): readonly ThemeFont[] => {
     const written = fonts[use];
     if (written === undefined) return [];
@@ -168,7 +174,18 @@ function fontsOf({ fonts = {} }: ThemeFile, file: FindFile, report: Report): rea
       return url === undefined ? [] : [{ url, weight, style }];
     });
     if (faces.length === 0) return [];
-    return [{ use, faces, fallback: font.fallback, sizeAdjust: "sizeAdjust" in font ? font.sizeAdjust : undefined }];
+    const stated = "sizeAdjust" in font ? font.sizeAdjust : undefined;
+    const sizeAdjust = stated ?? sizeAdjustOf(font.files[0]?.file ?? "", font.fallback);
+    return [{ use, faces, fallback: font.fallback, sizeAdjust }];
+  });
+}
+
+function socialFontsOf({ socialFonts = [] }: ThemeFile, file: FindFile, report: Report): readonly string[] {
+  const path = ["socialFonts"];
+  return socialFonts.flatMap((name) => {
+    if (/\.(?:ttf|otf|woff)$/i.test(name)) return file(path, name) ?? [];
+    report(path, `expected a .ttf, .otf or .woff file of the content folder, not ${name}`);
+    return [];
   });
 }
 

@@ -33,7 +33,7 @@ const fontTokens = { text: "--sans", headings: "--headings", code: "--mono" } as
 /** Fonts that most machines have, which stand in until a site's own is there. */
 const standIns = {
   sans: ["Arial", "Roboto", "Liberation Sans", "Helvetica Neue"],
-  serif: ["Georgia", "Times New Roman", "Liberation Serif", "Noto Serif"],
+  serif: ["Times New Roman", "Liberation Serif", "Georgia", "Noto Serif"],
   mono: ["Menlo", "Consolas", "Liberation Mono", "Roboto Mono"],
 } as const;
 const productFamily = ["accent", "accent-deep", "on-accent", "tint"] as const;

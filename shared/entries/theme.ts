@@ -51,6 +51,8 @@ export const themeFileSchema = z.strictObject({
   fonts: z
     .strictObject({ text: fontSchema.optional(), headings: fontSchema.optional(), code: fontSchema.optional() })
     .optional(),
+  /** Fonts (.ttf, .otf or .woff) for pictures of shared links, for letters that the product's own font has not: Arabic, Japanese … */
+  socialFonts: z.array(z.string()).min(1).max(4).optional(),
   /** The sign beside the site's name. */
   logo: inBothThemes(z.string()).optional(),
   /** A picture in place of sign and name. */
@@ -81,6 +83,8 @@ export type SiteTheme = {
   readonly sheet?: { readonly css: string; readonly url: string };
   /** Addresses of fonts that every page needs at once. */
   readonly preload: readonly string[];
+  /** Addresses of fonts for pictures of shared links. */
+  readonly socialFonts?: readonly string[];
   readonly logo?: ThemedPicture;
   readonly wordmark?: ThemedPicture;
   /** Addresses by kind. */

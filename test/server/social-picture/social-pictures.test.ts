@@ -54,6 +54,24 @@ describe("pictures for shared links", () => {
     expect(one).toBe(other);
   });
 
+  it("are drawn in a font of the site where the product's own have no such letters", async () => {
+    const file = join(inter, "files/inter-cyrillic-700-normal.woff");
+    const fontFile = (address: string) => (address === "/media/own.woff" ? file : undefined);
+    const withFonts = socialPictures({ thread: worker.file, folder: pathToFileURL(`${folder}/`), fontFile });
+    const russian = { ...text, title: "Настройка" };
+
+    const [without, own, gone] = await Promise.all([
+      withFonts.draw(russian),
+      withFonts.draw({ ...russian, fonts: ["/media/own.woff?v=1"] }),
+      withFonts.draw({ ...russian, fonts: ["/media/gone.woff?v=1"] }),
+    ]);
+    await withFonts.close();
+
+    expect(without).toBeUndefined();
+    expect(gone).toBeUndefined();
+    expect(imageSize(own ?? Buffer.alloc(0))).toMatchObject({ width: 1200, height: 630, type: "png" });
+  });
+
   it.each(["はじめに", "كيف تبدأ"])("are none in a script that no font has: %s", async (title) => {
     expect(await pictures.draw({ ...text, title })).toBeUndefined();
   });

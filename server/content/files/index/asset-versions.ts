@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { closeSync, createReadStream, openSync, readSync, statSync } from "node:fs";
+import { closeSync, createReadStream, openSync, readFileSync, readSync, statSync } from "node:fs";
 import type { AssetRecord } from "#server/content/files/read/records.ts";
 import { onDisk } from "#server/content/files/watch/above-folder.ts";
 
@@ -36,6 +36,16 @@ export class AssetVersions {
       return version;
     } catch {
       // It has gone since; whoever asks for the page next sees that.
+      return undefined;
+    }
+  }
+
+  /** A file's bytes; undefined for one that is too large to be read now, or cannot be read. */
+  bytesOf({ file, bytes }: AssetRecord): Buffer | undefined {
+    if (bytes > maxReadNow) return undefined;
+    try {
+      return readFileSync(onDisk(this.#root, file));
+    } catch {
       return undefined;
     }
   }

@@ -6,8 +6,9 @@ import { customSheet } from "#server/theme/custom-sheet.ts";
 import { makeTheme } from "#server/theme/make-theme.ts";
 import { type SiteTheme, type ThemeFile, themeFileSchema } from "#shared/entries/theme.ts";
 import { isRecord } from "#shared/record.ts";
+import { fontSizeAdjust } from "./font-size-adjust.ts";
 import type { IndexOfPages } from "./index-types.ts";
-import { mediaUrl } from "./media-url.ts";
+import { assetAt, mediaUrl } from "./media-url.ts";
 
 type WrittenTheme = {
   readonly record: Pick<SettingsRecord, "file" | "lineOf">;
@@ -33,6 +34,8 @@ export function siteThemeOf(
   const customCss = custom === undefined ? "" : customCssOf(index, custom, report);
   const { theme, remarks } = makeTheme(fields, {
     addressOf: (file) => ownAddress(index, written?.record.file ?? "site.yaml", file),
+    sizeAdjustOf: (file, standIn) =>
+      fontSizeAdjust(index, assetAt(index, written?.record.file ?? "site.yaml", file), standIn),
     customCss,
   });
   if (written !== undefined) {
