@@ -14,8 +14,7 @@ export const trafficVariables = {
   maxWaitingRequests: wholeNumber(
     {
       name: "MAX_WAITING_REQUESTS",
-      meaning:
-        "How many searches may wait for their turn, and four times as many pages; further ones are answered 503.",
+      meaning: "How many searches may wait for their turn, and four times as many pages; further ones are refused.",
       default: "50",
     },
     { min: 1, max: 100_000 },

@@ -26,8 +26,8 @@ const visitorsOfShared = 10;
 
 /**
  * Fair queuing with a bounded waiting line: clients take turns, so that whoever asks much waits for itself. When the line is full,
- * the latest of the client with most in it is refused; so is what waits too long. Of one client, what is cheap comes before what is dear.
- * What is never begun costs nothing.
+ * the latest of the client with most in it is refused; so is what waits too long: whose own work filled the line or its time is told
+ * so. Of one client, what is cheap comes before what is dear. What is never begun costs nothing.
  */
 export class FairQueue {
   readonly #limits: FairQueueLimits;
@@ -48,8 +48,8 @@ export class FairQueue {
   /**
    * Does the work when it is the client's turn; `cost` in any unit, for comparison with the client's other work.
    *
-   * @throws {OverloadedError} when the line is full; {TooManyRequestsError} when it waited too long, because of what the client asked
-   *   besides, and {OverloadedError} because of others; the signal's reason when it is aborted before the turn; what the work throws.
+   * @throws {TooManyRequestsError} when the line is full, or it waited too long, because of what the client asked besides, and
+   *   {OverloadedError} because of others; the signal's reason when it is aborted before the turn; what the work throws.
    */
   async run<Value>(
     { key, isShared }: Client,
@@ -125,7 +125,7 @@ export class FairQueue {
     if (first === undefined) return;
     const longest = others.reduce((most, line) => (line.waiting.length > most.waiting.length ? line : most), first);
     this.#waiting -= 1;
-    longest.waiting.pop()?.refuse(new OverloadedError("too many requests wait already"));
+    longest.waiting.pop()?.refuse(crowdedReason(longest));
   }
 
   #end(key: string, line: Line): void {
@@ -147,6 +147,13 @@ export class FairQueue {
   #forget(key: string, line: Line): void {
     if (line.running === 0 && line.waiting.length === 0 && this.#lines.get(key) === line) this.#lines.delete(key);
   }
+}
+
+/** Who still has more in the line than its share takes in one turn has filled it. */
+function crowdedReason(line: Line): Error {
+  return line.waiting.length >= line.maxRunning
+    ? new TooManyRequestsError(1)
+    : new OverloadedError("too many requests wait already");
 }
 
 /** Whose work is under way waits for itself. */

@@ -55,12 +55,43 @@ describe("fair queuing", () => {
 
     const visit = ask(visitor, "v");
 
-    expect(await asked[3]).toBeInstanceOf(OverloadedError);
+    expect(await asked[3]).toMatchObject({ code: "TOO_MANY_REQUESTS", headers: { "Retry-After": "1" } });
     await finish("f0");
     await finish("f1");
     await finish("v");
     expect(await visit).toBe("v");
     expect(begun).toContain("v");
+  });
+
+  it("tells one client's 120 searches at once that they are too many, and others nothing of it", async () => {
+    const { begun, ask, finish } = workshop({ maxRunning: 4, maxRunningOfClient: 2, maxWaiting: 50 });
+
+    const codes: unknown[] = [];
+    for (let n = 0; n < 120; n += 1) void ask(flood, `f${n}`).catch(({ code }: { code: unknown }) => codes.push(code));
+    const visit = ask(visitor, "v");
+    await finish("v");
+
+    expect(await visit).toBe("v");
+    expect(begun).toEqual(["f0", "f1", "v"]);
+    expect(codes).toEqual(Array.from({ length: 68 }, () => "TOO_MANY_REQUESTS"));
+  });
+
+  it("says that the site is busy when the line is full of many clients with one request each", async () => {
+    const { ask } = workshop({ maxRunning: 1, maxRunningOfClient: 1, maxWaiting: 3 });
+    const crowd = Array.from({ length: 5 }, (_, n) => ({ key: `198.51.100.${n}`, isShared: false }));
+
+    const asked = crowd.map((client) => ask(client, client.key));
+
+    await expect(
+      Promise.any(
+        asked.map((each) =>
+          each.then(
+            () => Promise.reject(),
+            (error: unknown) => error,
+          ),
+        ),
+      ),
+    ).resolves.toBeInstanceOf(OverloadedError);
   });
 
   it("never begins what nobody waits for any more", async () => {
