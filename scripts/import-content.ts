@@ -4,6 +4,7 @@ import { messageOf } from "#shared/errors.ts";
 import { readConfluence } from "./importing/confluence.ts";
 import { readContentful } from "./importing/contentful.ts";
 import type { Imported } from "./importing/imported.ts";
+import { readIntercom } from "./importing/intercom.ts";
 import { readNotion } from "./importing/notion.ts";
 import { writeImported } from "./importing/write-imported.ts";
 import { readZendesk } from "./importing/zendesk.ts";
@@ -13,6 +14,7 @@ import { parityText } from "./parity/parity-text.ts";
 const readers: Readonly<Record<string, (folder: string) => Promise<Imported>>> = {
   zendesk: readZendesk,
   confluence: readConfluence,
+  intercom: readIntercom,
   contentful: readContentful,
   notion: readNotion,
 };

@@ -103,7 +103,7 @@ importing
     await run(() => import("./import-check.ts"), [...(json ? ["--json"] : []), ...wanted, contentFolder(folder)]);
   });
 
-for (const format of ["zendesk", "confluence", "contentful", "notion"])
+for (const format of ["zendesk", "confluence", "contentful", "intercom", "notion"])
   importing
     .command(`${format} <export> <folder>`)
     .description(`turn an unpacked export of ${format} into a content folder; a second run goes on where one ended`)

@@ -2,7 +2,9 @@ import { readFileSync } from "node:fs";
 import { posix } from "node:path";
 import type { Element } from "hast";
 import { tagOf as slugOf } from "#shared/links/slug.ts";
-import { find, findAll, hasClass, markdownOfHtml, parseHtml, textOf } from "./html-text.ts";
+import { confluenceAddresses } from "./confluence-addresses.ts";
+import { readConfluenceXml } from "./confluence-xml.ts";
+import { find, findAll, hasClass, markdownOfHtml, parseHtml, signOfCallout, textOf } from "./html-text.ts";
 import { freePath, type Imported, type ImportedFile, type ImportedPage } from "./imported.ts";
 import { filesIn } from "./read-export.ts";
 
@@ -22,9 +24,11 @@ const callouts: ReadonlyMap<string, string> = new Map([
   ["warning", "CAUTION"],
 ]);
 
-/** Confluence's export of a space as HTML, unpacked: a file for each page, `index.html` with their tree, `attachments/` and `images/`. */
+/** Confluence's export of a space as XML, unpacked, or as HTML: a file for each page, `index.html` with their tree, `attachments/` and `images/`. */
 export async function readConfluence(folder: string): Promise<Imported> {
   const all = filesIn(folder);
+  const entities = all.find((path) => posix.basename(path) === "entities.xml");
+  if (entities !== undefined) return readConfluenceXml(folder, entities);
   const sources = new Map<string, Source>();
   for (const file of all.filter((path) => /\.html$/i.test(path) && posix.basename(path) !== "index.html")) {
     const source = readSource(file, readFileSync(posix.join(folder, file), "utf8"));
@@ -74,7 +78,7 @@ export async function readConfluence(folder: string): Promise<Imported> {
         ...(changed !== undefined && { lastPublished: changed }),
         ...(place !== undefined && { order: place }),
       },
-      oldAddresses: addressesOf(name, title, space),
+      oldAddresses: confluenceAddresses(idOf(name), title, space),
     });
   }
   return { pages, files: [...files.values()], texts: new Map(), notes };
@@ -127,14 +131,8 @@ function mendMacros(main: Element): void {
       [...callouts.keys()].find((name) => hasClass(macro, `confluence-information-macro-${name}`)) ?? "information";
     const body = find(macro, (element) => hasClass(element, "confluence-information-macro-body"));
     const title = textOf(find(macro, (element) => hasClass(element, "title"))).trim();
-    const sign: Element = {
-      type: "element",
-      tagName: "p",
-      properties: {},
-      children: [{ type: "text", value: `[!${callouts.get(kind)}]${title === "" ? "" : ` ${title}`}` }],
-    };
     macro.tagName = "blockquote";
-    macro.children = [sign, ...(body?.children ?? [])];
+    macro.children = [signOfCallout(callouts.get(kind) ?? "NOTE", title), ...(body?.children ?? [])];
   }
   for (const pre of findAll(
     main,
@@ -150,14 +148,4 @@ function mendMacros(main: Element): void {
 
 function idOf(name: string): string | undefined {
   return /(\d+)\.html$/.exec(name)?.[1];
-}
-
-function addressesOf(name: string, title: string, space: string | undefined): readonly string[] {
-  if (space === undefined || space === "") return [];
-  const id = idOf(name);
-  const plus = title.replaceAll(" ", "+");
-  return [
-    `/display/${space}/${plus}`,
-    ...(id === undefined ? [] : [`/wiki/spaces/${space}/pages/${id}/${plus}`, `/wiki/spaces/${space}/pages/${id}`]),
-  ];
 }

@@ -14,8 +14,26 @@ export function parseHtml(html: string): Root {
 export async function markdownOfHtml(root: Root | Element, move: (written: string) => string): Promise<string> {
   moveTargets(root, move);
   const markdown = await htmlToMarkdown(writer.stringify({ type: "root", children: root.children } as Root));
-  // The signs of a callout are no text.
-  return markdown.replace(/^> \\\[!(NOTE|TIP|IMPORTANT|WARNING|CAUTION)\]/gm, "> [!$1]").trim();
+  // The signs of a callout, and the ids of headings, are no text.
+  return markdown
+    .replace(/^> \\\[!(NOTE|TIP|IMPORTANT|WARNING|CAUTION)\]/gm, "> [!$1]")
+    .replace(/^(#{1,6} .*) \{#([^{}\s]+)\}$/gm, (_whole, title, id) => `${title} {#${id.replaceAll("\\", "")}}`)
+    .trim();
+}
+
+/** Headings keep the ids that links lead to. */
+export function keepHeadingIds(root: Root): void {
+  for (const heading of findAll(root, ({ tagName }) => /^h[1-6]$/.test(tagName))) {
+    const { id } = heading.properties;
+    if (typeof id === "string" && /^[\w-]+$/.test(id) && textOf(heading).trim() !== "")
+      heading.children.push({ type: "text", value: ` {#${id}}` });
+  }
+}
+
+/** The first line of a callout in a quotation. */
+export function signOfCallout(kind: string, title = ""): Element {
+  const value = `[!${kind}]${title === "" ? "" : ` ${title}`}`;
+  return { type: "element", tagName: "p", properties: {}, children: [{ type: "text", value }] };
 }
 
 export function find(node: Nodes, isWanted: (element: Element) => boolean): Element | undefined {

@@ -107,8 +107,16 @@ export function addressParity(
   }
   for (const other of others) {
     asked += 1;
-    const { page, to } = findAddress(index, addressPath(other.address));
-    if (page !== undefined || (to !== undefined && !isNowhere(to, index))) continue;
+    const address = addressPath(other.address);
+    // Redirects hold in every language.
+    const paths = [address, splitLocale(address, index.languages.tags).path || "/"];
+    if (
+      paths.some((path) => {
+        const { page, to } = findAddress(index, path);
+        return page !== undefined || (to !== undefined && !isNowhere(to, index));
+      })
+    )
+      continue;
     const near = nearestPage(other.address, index);
     dead.push({ ...other, ...(near !== undefined && { redirectTo: near }) });
   }

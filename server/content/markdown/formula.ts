@@ -93,16 +93,17 @@ function classOf(name: string): string[] {
 }
 
 /** @throws {TypeError} for what could not be shown as it is meant. */
-function cleaned(node: Element, depth: number): Element {
-  const { tagName, properties, children } = node;
-  if (!elementNames.test(tagName) || depth > maxDepth) throw new TypeError(`<${tagName}> is not shown`);
+function cleaned({ tagName: written, properties, children }: Element, depth: number): Element {
   const style = String(properties["style"] ?? "");
+  // Of all frames a box alone is a border.
+  const tagName = written === "menclose" && /border:1px/.test(style) ? "mrow" : written;
+  if (!elementNames.test(tagName) || depth > maxDepth) throw new TypeError(`<${tagName}> is not shown`);
   const kept: Properties = Object.fromEntries(Object.entries(properties).filter(([name]) => attributeNames.test(name)));
   const colour = /(?:^|;)color:(#[\da-f]{3,8}|[a-z]+)(?:;|$)/i.exec(style)?.[1];
   if (colour !== undefined && colour !== "undefined") kept["mathcolor"] = colour;
-  const written = properties["className"];
+  const names = properties["className"];
   const classes = [
-    ...(Array.isArray(written) ? written.map(String).flatMap(classOf) : []),
+    ...(Array.isArray(names) ? names.map(String).flatMap(classOf) : []),
     ...classesOfStyles.flatMap(([declaration, name]) => (declaration.test(style) ? [name] : [])),
   ];
   if (classes.length > 0) kept["className"] = [...new Set(classes)];

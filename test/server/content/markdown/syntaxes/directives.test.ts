@@ -167,6 +167,7 @@ describe("Formulas", () => {
       '<code class="language-math">$\\begin{array}{c|c}a&#x26;b\\end{array} \\href{javascript:x}{a_1}$</code>',
     );
     expect(page).toContain("tml-rule-end");
+    expect(await html("$\\boxed{x_1}$", {})).toMatch(/<mrow [^>]*class="tml-boxed"><msub>/);
     expect(page).not.toMatch(/style=|<a\s/);
   });
 
