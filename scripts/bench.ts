@@ -3,6 +3,7 @@ import { availableParallelism, cpus, tmpdir } from "node:os";
 import { join } from "node:path";
 import { attackNames } from "./bench/attackers.ts";
 import { cachedAnswers } from "./bench/cached-answers.ts";
+import { severalInstances } from "./bench/cluster/several-instances.ts";
 import { pageWeights } from "./bench/page-weight.ts";
 import { markdownOf, type Section } from "./bench/report.ts";
 import { startUp } from "./bench/start-up.ts";
@@ -36,6 +37,8 @@ const measurements: Readonly<Record<string, () => Promise<Section>>> = {
     }),
   weight: pageWeights,
 };
+/** Only when it is named: it needs PostgreSQL and nginx, and some minutes. */
+if (wanted.includes("instances")) console.log(markdownOf([await severalInstances(dir)]));
 const sections: Section[] = [];
 for (const [name, measure] of Object.entries(measurements)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;

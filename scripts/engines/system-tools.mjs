@@ -1,4 +1,4 @@
-// Servers and checkers that some suites use and no package of npm has: Varnish and promtool, from Debian's packages.
+// Servers and checkers that some suites use and no package of npm has: Varnish, nginx and promtool, from Debian's packages.
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -15,7 +15,7 @@ export function findTool(name) {
 /** Gets the tools that are missing where that needs no password, and says loudly what is not tested without them. */
 export function ensureTools() {
   const isRoot = process.getuid?.() === 0;
-  const wanted = { varnishd: installVarnish, promtool: unpackPromtool };
+  const wanted = { varnishd: () => install("varnish"), nginx: () => install("nginx-light"), promtool: unpackPromtool };
   for (const [name, get] of Object.entries(wanted)) {
     if (findTool(name) === undefined && isRoot && existsSync("/usr/bin/apt-get")) get();
     if (findTool(name) === undefined)
@@ -23,9 +23,9 @@ export function ensureTools() {
   }
 }
 
-function installVarnish() {
+function install(name) {
   run("apt-get", ["update", "-qq"]);
-  run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "varnish"]);
+  run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", name]);
 }
 
 function unpackPromtool() {
