@@ -20,7 +20,7 @@ export function joinFeedback(
   { config, log, database, watch, detail }: SiteServices,
   { content, counters }: AskedSite,
 ): SiteFeedback {
-  const rows = database && voteRows(database);
+  const rows = database && voteRows({ database, dataDir: config.dataDir, log });
   const votes = rows ?? voteLog(config.dataDir, log);
   watch("feedback", votes.isBroken);
   detail("feedback", () => (rows !== undefined && rows.waiting() > 0 ? { waiting: rows.waiting() } : undefined));

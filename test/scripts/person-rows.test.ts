@@ -2,17 +2,13 @@ import { erasePersonRows, personRows } from "#scripts/people/person-rows.ts";
 import { openSharedQueue } from "#server/requests/request-queue.ts";
 import { searchRows } from "#server/search/search-rows.ts";
 import { supportRequest } from "#test/server/requests/support-requests.ts";
-import { describeWithPostgres, quietLog as log, type TestDatabases, testDatabases } from "#test/support/postgres.ts";
+import { databaseForEach, describeWithPostgres, quietLog as log } from "#test/support/postgres.ts";
 
 describeWithPostgres("What a database has about a person", () => {
-  let databases: TestDatabases;
-  beforeAll(async () => {
-    databases = await testDatabases();
-  });
-  afterAll(() => databases.stop());
+  const databases = databaseForEach();
 
   it("is exported and erased by address or account, in whatever case, and of nobody else", async () => {
-    const database = await databases.open(await databases.fresh());
+    const database = await databases.open();
     const queue = openSharedQueue({ database, attemptMs: 1000, log });
     await queue.accept(supportRequest({ submissionId: "a", email: "Kim@example.com" }));
     await queue.accept(supportRequest({ submissionId: "b", email: "other@example.com", owner: "kim@example.com" }));

@@ -50,3 +50,34 @@ export async function testDatabases(): Promise<TestDatabases> {
     },
   };
 }
+
+export type DatabaseForEach = {
+  readonly postgres: RunningPostgres;
+  /** The address of the present test's database. */
+  readonly url: string;
+  /** Opens it as one instance does; closed after the test. */
+  open(timeoutMs?: number): Promise<Database>;
+};
+
+/** A PostgreSQL for the tests of a `describe`, and in it a database for each of them. */
+export function databaseForEach(): DatabaseForEach {
+  let databases: TestDatabases;
+  let url = "";
+  beforeAll(async () => {
+    databases = await testDatabases();
+  });
+  beforeEach(async () => {
+    url = await databases.fresh();
+  });
+  afterEach(() => databases.closeAll());
+  afterAll(() => databases.stop());
+  return {
+    get postgres() {
+      return databases.postgres;
+    },
+    get url() {
+      return url;
+    },
+    open: (timeoutMs) => databases.open(url, timeoutMs),
+  };
+}

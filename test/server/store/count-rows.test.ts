@@ -3,22 +3,13 @@ import { ClientBudget } from "#server/http/client-budget.ts";
 import type { SharedCounts } from "#server/http/shared-counts.ts";
 import { countRows } from "#server/store/database/count-rows.ts";
 import { until } from "#test/server/requests/support-requests.ts";
-import { describeWithPostgres, type TestDatabases, testDatabases } from "#test/support/postgres.ts";
+import { databaseForEach, describeWithPostgres } from "#test/support/postgres.ts";
 
 const dayMs = 24 * 60 * 60_000;
 
 describeWithPostgres("Limits that several instances hold together", () => {
-  let databases: TestDatabases;
-  let url = "";
-  beforeAll(async () => {
-    databases = await testDatabases();
-  });
-  beforeEach(async () => {
-    url = await databases.fresh();
-  });
-  afterEach(() => databases.closeAll());
-  afterAll(() => databases.stop());
-  const three = () => Promise.all([1, 2, 3].map(async () => countRows(await databases.open(url, 500))));
+  const database = databaseForEach();
+  const three = () => Promise.all([1, 2, 3].map(async () => countRows(await database.open(500))));
   /** What others used is heard with the next word of one's own. */
   const sayNothing = (instances: readonly SharedCounts[]) => {
     for (const each of instances) each.add("a visitor", dayMs, 0);
@@ -83,11 +74,11 @@ describeWithPostgres("Limits that several instances hold together", () => {
 
   it("counts alone while the database is away, and together again when it is back", async () => {
     const instances = await three();
-    await databases.postgres.crash();
+    await database.postgres.crash();
     for (const each of instances) each.add("a visitor", dayMs, 1);
     expect(instances.map((each) => each.total("a visitor", dayMs))).toEqual([1, 1, 1]);
 
-    await databases.postgres.start();
+    await database.postgres.start();
     const timer = setInterval(() => sayNothing(instances), 20);
     await heard(instances, "a visitor", 3);
     clearInterval(timer);

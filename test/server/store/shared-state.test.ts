@@ -12,9 +12,10 @@ import { renewalFiles, renewalRows, renewOnceIn } from "#server/identity/renew-o
 import { createSealing } from "#server/identity/sealing.ts";
 import { readSearches, type SearchLog, type SearchRecord, searchLog } from "#server/search/search-log.ts";
 import { readSearchRows, searchRows } from "#server/search/search-rows.ts";
+import type { Database } from "#server/store/database/database.ts";
 import { soleOwner } from "#server/store/folder-lock.ts";
 import { until } from "#test/server/requests/support-requests.ts";
-import { describeWithPostgres, quietLog as log, type TestDatabases, testDatabases } from "#test/support/postgres.ts";
+import { databaseForEach, describeWithPostgres, quietLog as log } from "#test/support/postgres.ts";
 
 /** What two instances of one site share. */
 type Shared = {
@@ -127,21 +128,18 @@ describe("What the site remembers in files", () => {
 });
 
 describeWithPostgres("What several instances remember in a database", () => {
-  let databases: TestDatabases;
-  let url = "";
-  beforeAll(async () => {
-    databases = await testDatabases();
+  const databases = databaseForEach();
+  const { open } = databases;
+  let dataDir = "";
+  beforeEach(() => {
+    dataDir = mkdtempSync(join(tmpdir(), "shared-rows-"));
   });
-  beforeEach(async () => {
-    url = await databases.fresh();
-  });
-  afterEach(() => databases.closeAll());
-  afterAll(() => databases.stop());
-  const open = (timeoutMs?: number) => databases.open(url, timeoutMs);
+  afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+  const votesIn = (database: Database) => voteRows({ database, dataDir, log });
 
   sharedStateContract(async () => ({
     counters: async () => counterRows(await open()),
-    votes: async () => voteRows(await open()),
+    votes: async () => votesIn(await open()),
     keptVotes: async () => readVoteRows(await open(), new Date("2026-05-01")),
     searches: async () => searchRows(await open(), log),
     keptSearches: async () => readSearchRows(await open()),
@@ -165,13 +163,13 @@ describeWithPostgres("What several instances remember in a database", () => {
     await databases.postgres.start();
     await until(() => !database.isDown());
 
-    await voteRows(database).keep(vote());
+    await votesIn(database).keep(vote());
     expect((await readVoteRows(database, new Date(0))).votes).toHaveLength(1);
   });
 
-  it("keeps answers and counts in memory while the database is away, and each once when it is back", async () => {
+  it("keeps answers on the disk and counts in memory while the database is away, and each once when it is back", async () => {
     const database = await open(200);
-    const [votes, counters] = [voteRows(database, 10), counterRows(database)];
+    const [votes, counters] = [votesIn(database), counterRows(database)];
     await databases.postgres.crash();
 
     await votes.keep(vote());
@@ -186,6 +184,30 @@ describeWithPostgres("What several instances remember in a database", () => {
 
     expect((await readVoteRows(database, new Date(0))).votes).toHaveLength(2);
     expect(await counters.read()).toEqual(new Map([["a", { numViews: 2, helpfulCount: 0 }]]));
+  });
+
+  it("keeps what it thanked for when the process ends while the database is away", async () => {
+    const away = await open(200);
+    await databases.postgres.crash();
+    // A process that is killed closes nothing.
+    await votesIn(away).keep(vote());
+    await votesIn(away).keep(vote({ voter: "reader two" }));
+    await databases.postgres.start();
+
+    const next = await open();
+    // What it finds it passes on before it ends, too.
+    await votesIn(next).close();
+    expect((await readVoteRows(next, new Date(0))).votes).toHaveLength(2);
+  });
+
+  it("thanks nobody for an answer that neither the database nor the disk has", async () => {
+    const away = await open(200);
+    await databases.postgres.crash();
+    const votes = voteRows({ database: away, dataDir: "/dev/null/nowhere", log });
+
+    await expect(votes.keep(vote())).rejects.toMatchObject({ code: "FEEDBACK_NOT_KEPT" });
+    await votes.close();
+    await databases.postgres.start();
   });
 
   it("gives up a database that hangs, and goes on when it answers again", async () => {
@@ -206,7 +228,7 @@ describeWithPostgres("What several instances remember in a database", () => {
     await databases.postgres.halt();
     const { openDatabase } = await import("#server/store/database/open-database.ts");
     const away = await openDatabase({
-      url,
+      url: databases.url,
       connections: 2,
       timeoutMs: 100,
       migrations: "none",
