@@ -2,6 +2,8 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { aptInstall } from "./apt.mjs";
+import { isRoot } from "./own-process.mjs";
 
 /** Where what is only unpacked lies: a whole Prometheus, with its service, is not wanted. */
 const unpacked = ".cache/tools";
@@ -14,18 +16,16 @@ export function findTool(name) {
 
 /** Gets the tools that are missing where that needs no password, and says loudly what is not tested without them. */
 export function ensureTools() {
-  const isRoot = process.getuid?.() === 0;
-  const wanted = { varnishd: () => install("varnish"), nginx: () => install("nginx-light"), promtool: unpackPromtool };
+  const wanted = {
+    varnishd: () => aptInstall("varnish"),
+    nginx: () => aptInstall("nginx-light"),
+    promtool: unpackPromtool,
+  };
   for (const [name, get] of Object.entries(wanted)) {
     if (findTool(name) === undefined && isRoot && existsSync("/usr/bin/apt-get")) get();
     if (findTool(name) === undefined)
       console.log(`NOT TESTED: there is no ${name} here, and it could not be installed`);
   }
-}
-
-function install(name) {
-  run("apt-get", ["update", "-qq"]);
-  run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", name]);
 }
 
 function unpackPromtool() {

@@ -3,15 +3,16 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
+import { freePort } from "#scripts/engines/own-process.mjs";
 import { type RunningPostgres, startPostgres } from "#scripts/engines/postgres.mjs";
 import { generateContent } from "#scripts/generate-content.ts";
 import { signInAction } from "#shared/links/account-addresses.ts";
-import { freePort, type Instance, type Nginx, startInstance, startNginx } from "./instances.ts";
+import { type Balancer, type Instance, startBalancer, startInstance } from "./instances.ts";
 
 /** Three instances on one database, behind nginx, with a help desk that takes their requests. */
 export type Cluster = {
   readonly postgres: RunningPostgres;
-  readonly nginx: Nginx;
+  readonly nginx: Balancer;
   readonly instances: Instance[];
   /** How often the help desk got each idempotency key. */
   readonly deliveries: ReadonlyMap<string, number>;
@@ -28,7 +29,7 @@ export async function startCluster(dir: string): Promise<Cluster> {
   const content = join(dir, "cluster-content");
   generateContent(content, 1000);
   const postgres = await startPostgres();
-  const nginx = await startNginx(join(dir, "nginx"));
+  const nginx = await startBalancer(join(dir, "nginx"));
   const deliveries = new Map<string, number>();
   const helpDesk = createServer((req, res) => {
     const key = String(req.headers["idempotency-key"]);

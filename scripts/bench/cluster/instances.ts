@@ -1,12 +1,9 @@
-import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { once } from "node:events";
-import { mkdirSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
-import { join } from "node:path";
+import { type ChildProcess, spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
-import { findTool } from "#scripts/engines/system-tools.mjs";
-import { built } from "../measured-process.ts";
+import { built } from "#scripts/bench/measured-process.ts";
+import { startNginx } from "#scripts/engines/nginx.mjs";
+import { freePort } from "#scripts/engines/own-process.mjs";
 
 export type Instance = {
   readonly origin: string;
@@ -38,7 +35,10 @@ export async function startInstance(
   return { origin: `http://127.0.0.1:${env.PORT}`, code, process: child };
 }
 
-export type Nginx = {
+/** Workers of before end what they have begun. */
+const settlingMs = 1000;
+
+export type Balancer = {
   readonly origin: string;
   /** From now on requests go to these, each to a random one; resolves when nobody else gets any. */
   use(instances: readonly string[]): Promise<void>;
@@ -46,42 +46,24 @@ export type Nginx = {
 };
 
 /** Load balancer: nginx of this machine, each request to a random instance, to the next where nobody listens. */
-export async function startNginx(folder: string): Promise<Nginx> {
-  const nginx = findTool("nginx");
-  if (nginx === undefined) throw new Error("there is no nginx on this machine");
-  mkdirSync(folder, { recursive: true });
+export async function startBalancer(folder: string): Promise<Balancer> {
   const port = await freePort();
-  const config = join(folder, "nginx.conf");
-  const write = (instances: readonly string[]) => writeFileSync(config, configOf(port, folder, instances));
-  const args = ["-p", folder, "-c", config, "-e", join(folder, "error.log")];
-  write(["http://127.0.0.1:1"]);
-  const server = spawn(nginx, [...args, "-g", "daemon off;"], { stdio: "ignore" });
+  const nginx = await startNginx(folder, httpOf(port, ["http://127.0.0.1:1"]));
   return {
     origin: `http://127.0.0.1:${port}`,
     async use(instances) {
-      write(instances);
-      execFileSync(nginx, [...args, "-s", "reload"], { stdio: "ignore" });
-      // Workers of before end what they have begun.
-      await new Promise((resolve) => setTimeout(resolve, 1000));
+      nginx.reload(httpOf(port, instances));
+      await new Promise((resolve) => setTimeout(resolve, settlingMs));
     },
-    async stop() {
-      server.kill("SIGTERM");
-      await once(server, "exit");
-    },
+    stop: nginx.stop,
   };
 }
 
-function configOf(port: number, folder: string, instances: readonly string[]): string {
-  const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map((name) => `${name}_temp_path ${folder};`);
+function httpOf(port: number, instances: readonly string[]): string {
   const servers = instances.map((origin) => `server ${new URL(origin).host} max_fails=0;`);
-  return `worker_processes 1;
-pid ${folder}/nginx.pid;
-events { worker_connections 2048; }
-http {
-  access_log off;
+  return `
   # A visitor's connection is never ended just when the next request is sent on it.
   keepalive_timeout 0;
-  ${temporary.join("\n  ")}
   upstream instances { random; ${servers.join(" ")} }
   server {
     listen 127.0.0.1:${port};
@@ -94,16 +76,5 @@ http {
       proxy_connect_timeout 5s;
       proxy_buffering off;
     }
-  }
-}
-`;
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  return typeof address === "object" && address !== null ? address.port : 0;
+  }`;
 }

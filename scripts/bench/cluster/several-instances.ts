@@ -1,4 +1,4 @@
-import type { Section } from "../report.ts";
+import type { Section } from "#scripts/bench/report.ts";
 import { startCluster } from "./cluster.ts";
 import { pause, underFaults } from "./faults.ts";
 import { logOutMs, restartEach, takenOfOneClient, visitors } from "./visitors.ts";

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { freePort } from "#scripts/engines/own-process.mjs";
 import { findTool } from "#scripts/engines/system-tools.mjs";
 import { type FolderSite, folderSite, folderSiteUrl } from "#test/support/folder-site.ts";
 
@@ -39,14 +39,6 @@ const fetched = async (path: string, headers: Record<string, string> = {}) => {
 const until = async (isSo: () => boolean | Promise<boolean>) => {
   while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 20));
 };
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === "object" && address !== null ? address.port : 0;
-}
 
 (varnishd === undefined ? describe.skip : describe)(
   "the site behind a real Varnish, with the configuration of ops/",

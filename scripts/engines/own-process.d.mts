@@ -1,0 +1,2 @@
+/** A port of the loopback that was free a moment ago. */
+export function freePort(): Promise<number>;
