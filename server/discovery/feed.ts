@@ -3,6 +3,7 @@ import type { PageReference } from "#shared/entries/page-reference.ts";
 import type { Site } from "#shared/entries/site.ts";
 import { localiseUrl } from "#shared/links/localise-url.ts";
 import type { Locale } from "#shared/locale.ts";
+import { xmlText } from "./xml-text.ts";
 
 const maxItems = 50;
 
@@ -36,12 +37,12 @@ export function recentlyUpdated(
   const { metadata, description } = site;
   const feed = new Feed({
     id: address(top?.url ?? "/"),
-    title: top === undefined ? metadata.siteName : `${top.title} – ${metadata.siteName}`,
+    title: xmlText(top === undefined ? metadata.siteName : `${top.title} – ${metadata.siteName}`),
     link: address(top?.url ?? "/"),
-    description: top?.description ?? description ?? metadata.siteName,
+    description: xmlText(top?.description ?? description ?? metadata.siteName),
     language: locale,
     generator: "Signpost",
-    copyright: metadata.legalName ?? metadata.siteName,
+    copyright: xmlText(metadata.legalName ?? metadata.siteName),
     feedLinks: { rss: address(`${top?.url ?? ""}/feed.xml`) },
     updated: dated[0]?.date ?? new Date(0),
   });
@@ -49,10 +50,10 @@ export function recentlyUpdated(
     const link = address(page.url);
     feed.addItem({
       id: link,
-      title: page.title,
+      title: xmlText(page.title),
       link,
       date,
-      ...(page.description !== undefined && { description: page.description }),
+      ...(page.description !== undefined && { description: xmlText(page.description) }),
     });
   }
   return feed.rss2();

@@ -4,6 +4,7 @@ import type { Site } from "#shared/entries/site.ts";
 import { localiseUrl } from "#shared/links/localise-url.ts";
 import { searchPath } from "#shared/links/site-paths.ts";
 import type { Locale } from "#shared/locale.ts";
+import { xmlText } from "./xml-text.ts";
 
 export const openSearchType = "application/opensearchdescription+xml";
 
@@ -32,11 +33,6 @@ function cut(text: string, maxCharacters: number): string {
   return [...text].slice(0, maxCharacters).join("");
 }
 
-/** What XML cannot hold at all is left out. */
 function escaped(text: string): string {
-  return text
-    .replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, "")
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll('"', "&quot;");
+  return xmlText(text).replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 }

@@ -6,6 +6,7 @@ import { fairTurns } from "./fair-turns.ts";
 import { healthPaths } from "./health.ts";
 import { type HostProblem, refusedHosts } from "./host-check.ts";
 import { loggedUrl } from "./logged-url.ts";
+import { boundedPipelining } from "./pipelining.ts";
 import { markdownUrlFor } from "./prefers-markdown.ts";
 import type { ProxyWatch } from "./proxy-watch.ts";
 import { clientAsking, refuseSpent, type SpentClients } from "./refuse-spent.ts";
@@ -104,7 +105,7 @@ export function frontDoor(parts: FrontDoorParts): RequestListener {
     return pageCache.answer(req, res) || refuseIfSpent(req, res, () => open(req, res));
   };
   const admit = (req: IncomingMessage, res: ServerResponse): boolean => {
-    if (res.destroyed) {
+    if (res.destroyed || req.socket.destroyed) {
       logGone(req);
       return true;
     }
@@ -126,7 +127,10 @@ export function frontDoor(parts: FrontDoorParts): RequestListener {
     keyOf: ({ req }) => clientAsking(req, addressOf).key,
     admit: ({ req, res }) => admit(req, res),
   });
-  return (req, res) => arrive({ req, res });
+  const isTooMuch = boundedPipelining();
+  return (req, res) => {
+    if (!isTooMuch(req, res)) arrive({ req, res });
+  };
 }
 
 /** One span a request, named by what was answered and not by the address, of which there are too many. */

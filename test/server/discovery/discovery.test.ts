@@ -93,6 +93,16 @@ describe("the feed", () => {
     expect(xml).not.toMatch(/<script>(?![^<]*\]\]>)/);
     expect(xml).toContain(`${baseUrl}/ja/a`);
   });
+
+  it("stays readable when a page's title or description holds what XML cannot", () => {
+    const odd = "Odd\u0000\u0007\u001b\ufffe\ud800 🌊 title";
+    const pages = [page({ url: "/a", title: odd, description: odd, lastPublished: "2026-01-01" })];
+
+    const xml = recentlyUpdated(pages, { site, locale: "en", baseUrl }, page({ url: "/a", title: odd }));
+
+    expect(xml).not.toMatch(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/u);
+    expect(xml.match(/Odd 🌊 title/g)).toHaveLength(3);
+  });
 });
 
 describe("llms.txt", () => {

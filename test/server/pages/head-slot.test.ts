@@ -83,6 +83,23 @@ describe("what a site adds to the head of its pages", () => {
   });
 });
 
+describe("what a site adds to its head", () => {
+  it("tells other sites no more of where a reader was than the site's own headers", async () => {
+    const { head } = await shown(
+      {
+        "slots/head.html":
+          '<meta name="Referrer" content="unsafe-url">\n<script src="https://stats.example/s.js" referrerpolicy="unsafe-url"></script>\n<link rel="me" href="https://social.example/@us" referrerpolicy="no-referrer">\n',
+      },
+      { HEAD_POLICY: "script-src https://stats.example" },
+    );
+
+    expect(head).toContain('src="https://stats.example/s.js"');
+    expect(head).not.toMatch(/unsafe-url/);
+    expect(head).toContain('referrerPolicy="no-referrer"');
+    expect(problems()).toEqual(["slots/head.html:1 pages say Referrer themselves"]);
+  });
+});
+
 describe("an app hosted elsewhere", () => {
   it("is given what its policy says on its own pages only", async () => {
     const env = {

@@ -19,7 +19,7 @@ const linkKinds =
   /^(?:alternate|author|dns-prefetch|help|license|me|pgpkey|preconnect|privacy-policy|stylesheet|terms-of-service|webmention)$/;
 /** What pages say themselves, and what their scripts read. */
 const ownNames =
-  /^(?:analytics|chat-widget|color-scheme|description|feature-gates|languages?|page-id|page-type|publisher|viewport|og:\w+|twitter:card)$/i;
+  /^(?:analytics|chat-widget|color-scheme|description|feature-gates|languages?|page-id|page-type|publisher|referrer|viewport|og:\w+|twitter:card)$/i;
 
 /** What `slots/head.html` adds to the head of every page, in a language or the nearest that it falls back on; what may not be there is named. */
 export function headSlot(
@@ -74,7 +74,9 @@ function attributesOf({ properties, tagName }: Element, names: ReadonlySet<strin
     const name = property.startsWith("data")
       ? property.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
       : property.toLowerCase();
-    const isKept = names.has(name) || (tagName === "script" && name.startsWith("data-"));
+    // Addresses of previews are signed: other sites are told no more than the header lets them be.
+    const tellsAll = name === "referrerpolicy" && /unsafe-url|no-referrer-when-downgrade/i.test(String(value));
+    const isKept = (names.has(name) && !tellsAll) || (tagName === "script" && name.startsWith("data-"));
     if (!isKept || value === false || value === null || value === undefined) return [];
     const text = value === true ? "" : Array.isArray(value) ? value.join(" ") : String(value);
     return [[name, text] as const];
