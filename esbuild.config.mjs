@@ -58,7 +58,7 @@ function bundles({ isDev, outdir }) {
       ...(isDev
         ? { packages: "external" }
         : // Only scripts use these, and a plain install does not bring them.
-          { external: ["autocannon", "axe-core", "esbuild", "playwright-core", ...databasePackages] }),
+          { external: ["autocannon", "axe-core", "esbuild", "playwright-core", ...enginePackages] }),
       chunkNames: "server/chunks/[name]-[hash]",
       // Bundled CommonJS packages call `require` for Node's own modules.
       banner: {
@@ -88,8 +88,8 @@ const appScripts = {
   "requests-portal-style": "client/apps/requests-portal/portal.css",
 };
 
-/** Loaded only where `DATABASE_URL` is set: the package is small without them. */
-export const databasePackages = ["pg", "pg-boss", "node-pg-migrate"];
+/** Loaded only where engines are set that instances share: the package is small without them. */
+export const enginePackages = ["pg", "pg-boss", "node-pg-migrate", "@opensearch-project/opensearch"];
 
 const serverEntries = [
   "server/main.ts",

@@ -11,8 +11,8 @@ await buildNow();
 writeFileSync("dist/licences.txt", licencesText());
 const { dependencies, devDependencies, scripts, imports, jest, ...packed } = JSON.parse(readFileSync(manifest, "utf8"));
 copyFileSync(manifest, keptManifest);
-// Only sites with a database need these, and say so.
-const { databasePackages } = await import("../esbuild.config.mjs");
-const peerDependencies = Object.fromEntries(databasePackages.map((name) => [name, dependencies[name]]));
-const peerDependenciesMeta = Object.fromEntries(databasePackages.map((name) => [name, { optional: true }]));
+// Only sites with a database or OpenSearch need these, and say so.
+const { enginePackages } = await import("../esbuild.config.mjs");
+const peerDependencies = Object.fromEntries(enginePackages.map((name) => [name, dependencies[name]]));
+const peerDependenciesMeta = Object.fromEntries(enginePackages.map((name) => [name, { optional: true }]));
 writeFileSync(manifest, `${JSON.stringify({ ...packed, peerDependencies, peerDependenciesMeta }, null, 2)}\n`);

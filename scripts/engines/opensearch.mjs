@@ -10,12 +10,22 @@ const version = "2.19.3";
 /** Where another user than root can read it; made anew when it is not whole. */
 const home = join(tmpdir(), `signpost-opensearch-${version}`);
 const heap = "256m";
+/** What every full distribution has, and the one for tests has not. */
+const modules = [
+  { name: "analysis-common", classname: "org.opensearch.analysis.common.CommonAnalysisPlugin" },
+  {
+    name: "mapper-extras",
+    artifact: "mapper-extras-client",
+    classname: "org.opensearch.index.mapper.MapperExtrasPlugin",
+  },
+];
 /** The client of Maven Central, with the settings it has on this machine. */
 const dependencies = "org.apache.maven.plugins:maven-dependency-plugin:3.6.1";
 
 /** The folder with OpenSearch; undefined where it was not got yet, or there is no Java to run it. */
 export function findOpenSearch() {
-  return existsSync(join(home, "modules/analysis-common")) && hasProgram("java", "-version") ? home : undefined;
+  const isWhole = modules.every(({ name }) => existsSync(join(home, "modules", name)));
+  return isWhole && hasProgram("java", "-version") ? home : undefined;
 }
 
 /** Gets OpenSearch from Maven Central where there is none. Answers why there still is none; undefined: there is one. */
@@ -33,26 +43,28 @@ export function ensureOpenSearch() {
   }
 }
 
-/** The distribution for tests has the server and nothing else: what analyses languages is a module of its own. */
+/** The distribution for tests has the server and nothing else: modules come one by one. */
 function get(folder) {
   const unpacked = maven("unpack", `org.opensearch.distribution.integ-test-zip:opensearch:${version}:zip`, folder);
   const distribution = join(folder, `opensearch-${version}`);
   if (!unpacked || !existsSync(join(distribution, "lib")))
     return "its distribution could not be got from Maven Central";
-  const analysis = join(distribution, "modules/analysis-common");
-  mkdirSync(analysis);
-  if (!maven("copy", `org.opensearch.plugin:analysis-common:${version}:jar`, analysis))
-    return "its analysers could not be got from Maven Central";
-  const descriptor = {
-    name: "analysis-common",
-    description: "Analysers of languages",
-    version,
-    "opensearch.version": version,
-    "java.version": "11",
-    classname: "org.opensearch.analysis.common.CommonAnalysisPlugin",
-  };
-  const lines = Object.entries(descriptor).map(([name, value]) => `${name}=${value}\n`);
-  writeFileSync(join(analysis, "plugin-descriptor.properties"), lines.join(""));
+  for (const { name, artifact = name, classname } of modules) {
+    const folderOf = join(distribution, "modules", name);
+    mkdirSync(folderOf);
+    if (!maven("copy", `org.opensearch.plugin:${artifact}:${version}:jar`, folderOf))
+      return `its module ${name} could not be got from Maven Central`;
+    const descriptor = {
+      name,
+      description: `Module ${name}`,
+      version,
+      "opensearch.version": version,
+      "java.version": "11",
+      classname,
+    };
+    const lines = Object.entries(descriptor).map(([key, value]) => `${key}=${value}\n`);
+    writeFileSync(join(folderOf, "plugin-descriptor.properties"), lines.join(""));
+  }
   spawnSync("chmod", ["-R", "a+rX", distribution]);
   // Whoever else got it meanwhile got the same.
   rmSync(home, { recursive: true, force: true });

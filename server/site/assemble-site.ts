@@ -58,11 +58,11 @@ import { identityOrigins, joinIdentity, type SiteIdentity } from "./identity.ts"
 import { joinPages } from "./pages.ts";
 import { joinRequests, type SiteRequests } from "./requests.ts";
 import { joinRetention } from "./retention.ts";
-import { joinSearch } from "./search.ts";
+import { joinSearch, type SearchEngines } from "./search.ts";
 import type { SiteServices } from "./site-services.ts";
 import { joinTracing } from "./tracing.ts";
 
-export type SiteParts = {
+export type SiteParts = SearchEngines & {
   readonly config: Config;
   /** Absent: settings stay as they are. */
   readonly live?: LiveConfig;
@@ -76,8 +76,6 @@ export type SiteParts = {
   readonly entryCacheTotals?: () => CacheTotals;
   /** How pages did with their readers. */
   readonly counters: PageCounters;
-  /** Starts the search in this process; called only where no other is set. */
-  readonly embeddedSearch: () => SearchBackend;
   readonly assets: AssetManifest;
   readonly builtFiles: RequestHandler;
   readonly contentFiles: RequestHandler;
@@ -168,7 +166,7 @@ export function assembleSite(parts: SiteParts): AssembledSite {
   live.subscribe(() => pageCache.clear());
   metrics.watchCache("page", pageCache.stats);
   if (parts.entryCacheTotals !== undefined) metrics.watchCache("entry", parts.entryCacheTotals);
-  const shares = fairShares({ ...config, counts, isSearchElsewhere: searchBackendKind(config) === "gateway" });
+  const shares = fairShares({ ...config, counts, isSearchElsewhere: searchBackendKind(config) !== "embedded" });
   const proxies = watchProxies(proxy, log, config);
   readiness.watch("untrusted-proxy", proxies.isDisbelieved);
   if (new URL(config.baseUrl).protocol === "https:" && believesNobody(config.trustProxy)) {

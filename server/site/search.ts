@@ -4,20 +4,30 @@ import { searchBackendKind } from "#server/config/search-setting.ts";
 import type { ContentSource } from "#server/content/content-source.ts";
 import { createUpstream } from "#server/gateway/upstream.ts";
 import { gatewaySearch } from "#server/search/gateway/gateway-search.ts";
+import type { OpenSearchSettings } from "#server/search/opensearch/opensearch-search.ts";
 import { redirectedQueries } from "#server/search/redirected-queries.ts";
 import type { SearchBackend } from "#server/search/search-backend.ts";
 import { notingSearches, type SearchLog, searchLog } from "#server/search/search-log.ts";
 import { searchRows } from "#server/search/search-rows.ts";
 import { type SearchRulesOf, withPins } from "#server/search/search-rules.ts";
 import { withTrustFactors } from "#server/search/trust-factors.ts";
+import { withFallback } from "#server/search/with-fallback.ts";
 import type { SiteServices } from "./site-services.ts";
 
-type SearchedSite = {
+/** Ways to start what answers searches. */
+export type SearchEngines = {
+  /** Starts the search in this process; called only where no other is set, or as its fallback. */
+  readonly embeddedSearch: () => SearchBackend;
+  /** Starts the search that instances share, where that is set. */
+  readonly sharedSearch?: SharedSearch | undefined;
+};
+
+type SearchedSite = SearchEngines & {
   readonly content: Pick<ContentSource, "site" | "languages">;
   readonly counters: PageCounters;
-  /** Starts the search in this process; called only where no other is set. */
-  readonly embeddedSearch: () => SearchBackend;
 };
+
+export type SharedSearch = (services: Pick<OpenSearchSettings, "metrics" | "languageTags">) => SearchBackend;
 
 export type SiteSearch = {
   readonly search: SearchBackend;
@@ -29,16 +39,12 @@ export type SiteSearch = {
   readonly redirects: RequestHandler;
 };
 
-/** Joins what answers searches: the engine of this process or a vendor's, with what visitors search for written down. */
+/** Joins what answers searches: the engine of this process, a vendor's or a shared one, with what visitors search for written down. */
 export function joinSearch(
   { config, upstreams, log, database, watch, metrics }: SiteServices,
-  { content, embeddedSearch, counters }: SearchedSite,
+  { content, embeddedSearch, sharedSearch, counters }: SearchedSite,
 ): SiteSearch {
-  const { searchUrl, searchTimeoutMs: timeoutMs } = config;
-  const isUpstream = searchBackendKind(config) === "gateway" && searchUrl !== undefined;
-  const backend = isUpstream
-    ? gatewaySearch(createUpstream({ name: "search", url: searchUrl, timeoutMs }, upstreams))
-    : withTrustFactors(embeddedSearch(), counters.of);
+  const backend = backendOf();
   watch("search", () => backend.isDegraded());
   const searches = database === undefined ? searchLog(config.dataDir, log) : searchRows(database, log);
   const rulesOf: SearchRulesOf = async (locale) => (await content.site(locale)).value.search;
@@ -64,4 +70,15 @@ export function joinSearch(
   };
   const redirects = redirectedQueries(rulesOf, () => content.languages().tags);
   return { search, opened: noting.opened, searches, redirects };
+
+  function backendOf(): SearchBackend {
+    const { searchUrl, searchTimeoutMs: timeoutMs, searchFallback } = config;
+    const kind = searchBackendKind(config);
+    if (kind === "gateway" && searchUrl !== undefined)
+      return gatewaySearch(createUpstream({ name: "search", url: searchUrl, timeoutMs }, upstreams));
+    if (kind !== "opensearch" || sharedSearch === undefined) return withTrustFactors(embeddedSearch(), counters.of);
+    const shared = sharedSearch({ metrics: upstreams.metrics, languageTags: () => content.languages().tags });
+    const whole = searchFallback === undefined ? shared : withFallback(shared, embeddedSearch());
+    return withTrustFactors(whole, counters.of);
+  }
 }

@@ -9,6 +9,7 @@ import type { Config, Environment } from "#server/config/config.ts";
 import { liveConfig } from "#server/config/live-config.ts";
 import { loadConfig, oldNamesIn } from "#server/config/load-config.ts";
 import { offersSupport } from "#server/config/request-settings.ts";
+import { searchBackendKind } from "#server/config/search-setting.ts";
 import { statedSettings } from "#server/config/stated-settings.ts";
 import { cachedContent } from "#server/content/cached-content.ts";
 import { filesContentSource } from "#server/content/files/files-content-source.ts";
@@ -25,6 +26,7 @@ import { builtFiles, contentFiles } from "#server/http/static-assets.ts";
 import { readAssetManifest } from "#server/render/asset-manifest.ts";
 import { contentFeed } from "#server/search/content-feed.ts";
 import type { SearchBackend } from "#server/search/search-backend.ts";
+import type { IndexFeed } from "#server/search/search-document.ts";
 import { embeddedSearch } from "#server/search/thread/embedded-search.ts";
 import { socialPictures } from "#server/social-picture/social-pictures.ts";
 import { migrateData } from "#server/store/data-format.ts";
@@ -34,6 +36,7 @@ import { folderLock, soleOwner } from "#server/store/folder-lock.ts";
 import { assembleSite } from "./assemble-site.ts";
 import { joinOwnCode, type SiteCode } from "./extend.ts";
 import { reloadSettings } from "./reload-settings.ts";
+import type { SharedSearch } from "./search.ts";
 import { startSummary } from "./start-summary.ts";
 
 /** Where the build put what the server does not import. */
@@ -94,6 +97,7 @@ export async function startSite(env: Environment, built: BuiltPlaces, end: Proce
       database === undefined ? counterFiles({ dataDir: config.dataDir, ownership, log }) : counterRows(database),
     ),
   ]);
+  const sharedSearch = await sharedSearchOf(config, contentFeed(files, log), log);
   const { entryCacheBytes: maxBytes, entryCacheTtlMs: ttlMs, entryRetryMs: retryMs, isDevelopment } = config;
   const content = cachedContent(files, { maxBytes, ttlMs, retryMs });
   const pictures = socialPictures({
@@ -117,6 +121,7 @@ export async function startSite(env: Environment, built: BuiltPlaces, end: Proce
         contentDir: config.contentDir,
         log,
       }),
+    sharedSearch,
     entryCacheTotals: content.stats,
     assets: {
       ...manifest,
@@ -184,6 +189,18 @@ async function databaseOf(config: Config, { migrations }: BuiltPlaces, log: Logg
   const { databaseUrl: url, databaseConnections: connections, databaseTimeoutMs: timeoutMs } = config;
   if (url === undefined) return undefined;
   return await openDatabase({ url, connections, timeoutMs, migrations: fileURLToPath(migrations), log });
+}
+
+/** Undefined where the site searches by itself, or asks a vendor: then no client is loaded. */
+async function sharedSearchOf(config: Config, feed: IndexFeed, log: Logger): Promise<SharedSearch | undefined> {
+  const { openSearchUrls: urls, openSearchIndex: prefix, searchTimeoutMs: timeoutMs } = config;
+  if (searchBackendKind(config) !== "opensearch" || urls === undefined) return undefined;
+  const [{ openSearchBackend }, { loadClient }] = await Promise.all([
+    import("#server/search/opensearch/opensearch-search.ts"),
+    import("#server/search/opensearch/driver.ts"),
+  ]);
+  const Client = await loadClient();
+  return (services) => openSearchBackend({ ...services, Client, urls, prefix, timeoutMs, feed, log });
 }
 
 /** Graceful degradation: pages do not wait for ever for an index that cannot be made. */

@@ -3,11 +3,13 @@ import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync, wr
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { SearchBackend } from "#server/search/search-backend.ts";
-import type { DocumentChange, IndexFeed, SearchDocument } from "#server/search/search-document.ts";
+import type { IndexFeed } from "#server/search/search-document.ts";
 import { type EmbeddedSearchSettings, embeddedSearch } from "#server/search/thread/embedded-search.ts";
 import { itAnswersSearches, searchRequest } from "#test/server/search/backend-contract.ts";
+import { itShowsWhatItFinds } from "#test/server/search/index-contract.ts";
 import { type BundledWorker, bundledWorker } from "#test/support/bundled-worker.ts";
 import { boatDocuments, searchDocument } from "#test/support/search-documents.ts";
+import { feedOf } from "#test/support/search-feed.ts";
 
 /** The file with a block of one byte more, and the digest that belongs to it. */
 function resigned(bytes: Buffer): Buffer {
@@ -16,39 +18,6 @@ function resigned(bytes: Buffer): Buffer {
   const extra = Buffer.from([1, 0, 0, 0, 65]);
   const body = Buffer.concat([bytes.subarray(0, headerEnd), extra, bytes.subarray(headerEnd, -digestLength)]);
   return Buffer.concat([body, createHash("sha1").update(body).digest()]);
-}
-
-/** A feed of documents that a test changes. */
-function feedOf(documents: readonly SearchDocument[]) {
-  const held = new Map(documents.map((document) => [document.key, document]));
-  const listeners = new Set<(change: DocumentChange) => void>();
-  const asked: string[] = [];
-  const fingerprintOf = (document: SearchDocument) => JSON.stringify(document);
-  const feed: IndexFeed = {
-    fingerprints: async () => new Map([...held].map(([key, document]) => [key, fingerprintOf(document)])),
-    document: async (key) => {
-      asked.push(key);
-      return held.get(key);
-    },
-    synonyms: async () => [],
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-  };
-  const put = (...changed: readonly SearchDocument[]) => {
-    for (const document of changed) held.set(document.key, document);
-    const change = {
-      changed: changed.map((document) => ({ document, fingerprint: fingerprintOf(document) })),
-      removed: [],
-    };
-    for (const listener of listeners) listener(change);
-  };
-  const remove = (key: string) => {
-    held.delete(key);
-    for (const listener of listeners) listener({ changed: [], removed: [key] });
-  };
-  return { feed, asked, put, remove };
 }
 
 const never = new AbortController().signal;
@@ -85,6 +54,7 @@ describe("the embedded search", () => {
 
   describe("holds to the contract of backends: it", () => {
     itAnswersSearches(async (documents) => embeddedSearch({ feed: feedOf(documents).feed, thread: worker.file, log }));
+    itShowsWhatItFinds(async (feed) => embeddedSearch({ feed, thread: worker.file, log }));
   });
 
   it("finds what was changed, and no more what was removed", async () => {
