@@ -54,7 +54,7 @@ function FilterForm({ children }: { readonly children?: ReactNode }) {
       {hidden.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      {children}
+      {children !== undefined && <div className="choices">{children}</div>}
       <div className="apply">
         {!isLive && (
           <button type="submit" className="button">

@@ -65,6 +65,12 @@ describe("who searches", () => {
     await page.locator('.found[aria-busy="false"]').waitFor();
     const button = page.getByRole("link", { name: /^Show results \(\d+\)$/ });
     const count = /\d+/.exec(await button.innerText())?.[0];
+    const seen = await button.evaluate((element) => {
+      const { top, bottom } = element.getBoundingClientRect();
+      const list = document.querySelector(".filters .choices")?.getBoundingClientRect().bottom ?? 0;
+      return { isInSight: bottom <= innerHeight, coversChoices: top < list };
+    });
+    expect(seen).toEqual({ isInSight: true, coversChoices: false });
     await button.click();
 
     expect(await page.locator(".summary").innerText()).toContain(`of ${count}`);
@@ -82,6 +88,8 @@ describe("who searches", () => {
     const ways = page.getByRole("navigation", { name: "You can also look here" }).getByRole("link");
 
     expect(await ways.first().innerText()).toBe("Knowledge base");
+    const names = await ways.allInnerTexts();
+    expect(new Set(names).size).toBe(names.length);
     for (const way of await ways.all()) {
       const answer = await page.request.get(journey.site.url + ((await way.getAttribute("href")) ?? ""));
       expect(answer.status()).toBe(200);

@@ -66,10 +66,15 @@ type SearchPageProps = {
   readonly search: SearchState;
 };
 
-/** The knowledge base and the products, which have pages of their own to look through. */
+/** The knowledge base and the products, which have pages of their own to look through. Editions of one name say which they are. */
 function waysOnOf({ site, messages }: PageRequest, localise: (url: string) => string): readonly WayOn[] {
   const { cloudProducts, serverProducts, otherProducts } = site.header;
-  const products = [...cloudProducts, ...serverProducts, ...otherProducts].slice(0, maxProducts);
+  const others = new Set([...cloudProducts, ...otherProducts].map(({ title }) => title));
+  const selfManaged = serverProducts.map((product) => ({
+    ...product,
+    title: others.has(product.title) ? `${product.title} ${messages.dataCenter}` : product.title,
+  }));
+  const products = [...cloudProducts, ...selfManaged, ...otherProducts].slice(0, maxProducts);
   return [{ title: messages.knowledgeBase, url: kbHomePath({ basePath: "/" }) }, ...products].map(({ title, url }) => ({
     title,
     url: localise(url),
