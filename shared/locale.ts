@@ -44,8 +44,11 @@ export function languagesOf(stated: readonly [StatedLanguage, ...StatedLanguage[
   return { tags: [first.tag, ...others], all, isStated };
 }
 
-/** Those of a site that states none. */
+/** Those of a site that states none, and has a folder for the second. */
 export const unstatedLanguages: Languages = /* @__PURE__ */ languagesOf([{ tag: "en" }, { tag: "ja" }], false);
+
+/** That of a site that states none and has no such folder: addresses of another language are those of no page. */
+export const unstatedLanguage: Languages = /* @__PURE__ */ languagesOf([{ tag: "en" }], false);
 
 function languageOf({ tag, name, direction, fallback }: StatedLanguage, tags: LanguageTags): Language {
   // pt-BR reads pt before the default, whether that is said or not.

@@ -2,13 +2,13 @@ import { useMessages, Words } from "#shared/language.tsx";
 
 /**
  * Asks what to do when a Data Center version does not have the page. Script fills in the version and the addresses of the link
- * that was chosen and opens it; without script the link leads to what is closest (docs/behaviour/frame.md, Edition selector).
+ * that was chosen and opens it (`isShown`: it is open, as a part of the page); without script the link leads to what is closest (docs/behaviour/frame.md, Edition selector).
  */
-export function VersionModal() {
+export function VersionModal({ isShown = false }: { readonly isShown?: boolean }) {
   const messages = useMessages();
   const [before, after] = messages.pageNotInVersion("\n").split("\n");
   return (
-    <dialog className="version-modal" aria-label={messages.unableToFindPage}>
+    <dialog className="version-modal" open={isShown} aria-label={messages.unableToFindPage}>
       <div>
         <h2>
           <Words of="unableToFindPage" />

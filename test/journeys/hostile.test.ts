@@ -27,6 +27,7 @@ function hostileFolder(): string {
   };
   for (const [file, text] of Object.entries(files)) writeFileSync(join(folder, file), text);
   mkdirSync(join(folder, "folder.md"));
+  mkdirSync(join(folder, "ja"));
   symlinkSync("round.md", join(folder, "round.md"));
   symlinkSync("/etc/passwd", join(folder, "passwd.txt"));
   return folder;

@@ -10,6 +10,7 @@ import type { Messages } from "#shared/messages/messages.ts";
 import { CardGrid } from "#shared/ui/card-grid.tsx";
 import { NoticeBox } from "#shared/ui/notice-box.tsx";
 import { PageHero } from "#shared/ui/page-hero.tsx";
+import { OpenedPieces } from "./opened-pieces.tsx";
 
 const themePagePath = "/theme";
 const appearances = ["info", "success", "discovery", "warning", "error"] as const;
@@ -73,6 +74,7 @@ function Pieces({ messages, locale }: { readonly messages: Messages; readonly lo
           }))}
         />
       </Piece>
+      <OpenedPieces messages={messages} />
       <Piece name=".prose">
         <Prose messages={messages} />
       </Piece>

@@ -8,6 +8,7 @@ const files = {
   "one.md": "# One\n\nThe first page.\n",
   "two.md": "# Two\n\nThe second page.\n",
   "three.md": "# Three\n\nThe third page.\n",
+  "ja/two.md": "# 二\n",
 };
 
 beforeEach(async () => {

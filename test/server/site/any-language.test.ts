@@ -174,7 +174,22 @@ describe("Languages that are stated wrongly", () => {
     expect(site.content.source.problems()).toContainEqual(
       expect.objectContaining({ severity: "error", file: "site.yaml", field: expect.stringContaining("languages") }),
     );
-    await request(site.server).get("/ja/a").expect(200);
+    await request(site.server).get("/a").expect(200);
+    await request(site.server).get("/7up/a").expect(404);
+    await site.close();
+  });
+});
+
+describe("Languages that nothing states", () => {
+  it("are English alone, and Japanese once there is a folder for it", async () => {
+    const site = await folderSite({ "a.md": "# A\n" }, { CONTENT_WATCH: "events" });
+    const status = async (path: string) => (await request(site.server).get(path)).status;
+
+    expect([await status("/a"), await status("/ja"), await status("/ja/a")]).toEqual([200, 404, 404]);
+    site.content.write({ "ja/a.md": "# あ\n" });
+    expect([await status("/ja"), await status("/ja/a")]).toEqual([200, 200]);
+    site.content.remove("ja");
+    expect([await status("/a"), await status("/ja/a")]).toEqual([200, 404]);
     await site.close();
   });
 });

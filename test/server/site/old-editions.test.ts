@@ -4,6 +4,7 @@ import { type FolderSite, folderSite, folderSiteUrl } from "#test/support/folder
 const product = (deployment: string, version: string, more = "") =>
   `title: Mixer ${version}\nproductNameReference: { id: mixer, productName: Mixer }\ndeployment: ${deployment}\nversion: "${version}"\n${more}`;
 const filesWith = (canonical = "") => ({
+  "ja/index.md": "# ヘルプ\n",
   "mixer/product.yaml": product("Cloud", "None"),
   "mixer/docs/clean.md": "# Clean\n",
   "dc/product.yaml": product("Data Center", "10.2"),

@@ -1,3 +1,5 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { isData } from "#server/content/files/index/assets.ts";
 import { productFoldersOf } from "#server/content/files/index/products.ts";
@@ -10,7 +12,7 @@ import {
   listFolder,
   statInside,
 } from "#server/content/files/watch/list-folder.ts";
-import { type Languages, unstatedLanguages } from "#shared/locale.ts";
+import { type Languages, unstatedLanguage, unstatedLanguages } from "#shared/locale.ts";
 import type { ProductFolders } from "./classify.ts";
 import { folderOf } from "./classify.ts";
 import { isProductFile, readFile, unreadableFile } from "./read-file.ts";
@@ -109,8 +111,8 @@ export class ContentFolder {
     for (const path of touched) {
       for (const file of this.#filesAt(path, folders)) files.add(file);
     }
-    if (files.has(siteFile)) {
-      needsIndex = this.#refresh(siteFile);
+    if (files.has(siteFile) || [...files].some(isTranslation)) {
+      needsIndex = files.has(siteFile) && this.#refresh(siteFile);
       const languages = this.#statedLanguages();
       // Which files are translations, and of what, depends on the languages.
       if (JSON.stringify(languages) !== JSON.stringify(this.#languages)) {
@@ -212,9 +214,15 @@ export class ContentFolder {
     const record = this.#records.get(siteFile);
     const stated = record?.kind === "settings" ? record.value : {};
     const { languages, translations } = this.#configured();
-    return statedLanguages({ languages, ...stated }, translations);
+    const found = statedLanguages({ languages, ...stated }, translations);
+    if (found !== unstatedLanguages) return found;
+    return existsSync(join(this.#root, translationFolder)) ? found : unstatedLanguage;
   }
 }
+
+/** Where a site that states no languages may have its second one. */
+const translationFolder = unstatedLanguages.tags[1] ?? "";
+const isTranslation = (file: string) => file === translationFolder || file.startsWith(`${translationFolder}/`);
 
 const siteFile = "site.yaml";
 

@@ -93,6 +93,7 @@ describe("Addresses of pages", () => {
       "a.md": "---\nurl: /ja/a\n---\n# A",
       "b.md": "---\nurl: /b.md\n---\n# B",
       "c.md": "# C",
+      "ja/c.md": "# C",
     });
 
     expect(content.source.problems().map(({ severity, file, message }) => `${severity} ${file} ${message}`)).toEqual([
@@ -194,7 +195,7 @@ describe("Addresses of pages", () => {
   });
 
   it("exist for the pages that every site has", async () => {
-    content = await temporaryContent({});
+    content = await temporaryContent({ "ja/a.md": "# あ" });
 
     for (const path of ["/", "/search-results", "/products", "/contact", "/hot-contact", "/partnercontact"]) {
       expect((await content.lookup(path)).kind).toBe("entry");

@@ -25,7 +25,20 @@ describe("the page that shows every piece of the design system", () => {
 
     expect(headers["cache-control"]).toBe("private, no-store");
     expect(text).toContain('<meta name="robots" content="noindex"/>');
-    for (const piece of ["--accent", "--size-10", "notice-warning", "callout-tip", "tk-keyword", "<table>", "disabled"])
+    for (const piece of [
+      "--accent",
+      "--size-10",
+      "notice-warning",
+      "callout-tip",
+      "tk-keyword",
+      "<table>",
+      "disabled",
+      "suggest-head",
+      'class="tabs"',
+      'class="results"',
+      'class="panel"',
+      '<dialog class="version-modal" open=""',
+    ])
       expect(text).toContain(piece);
     expect(text).not.toMatch(/ style="|<style/);
   });

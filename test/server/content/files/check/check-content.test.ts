@@ -109,6 +109,7 @@ describe("The content check", () => {
       "index.yaml":
         "title: Home\ncards:\n  - { title: A, buttonLink: /a/one?x=1, description: /gone }\n  - title: B\n    buttonLink: /gone\n  - { title: C, buttonLink: https://x.example/gone }\n  - { title: D, buttonLink: /ja/a/one#gone }\nfeaturedContent: [{ url: /contact/, linkText: E }]\n",
       "a/one.md": "---\nurl: /a/one\naliases: [/old]\n---\n# One\n",
+      "ja/a/one.md": "# 一\n",
       "header.yaml":
         "guides: [{ title: G, url: /old }]\nmenus:\n  - heading: M\n    secondarySection: [{ heading: S, resources: [{ linkText: L, url: /gone }] }]\n",
       "site.yaml": "footer: { terms: /gone, security: /sitemap.xml }\nredirects: { /older: /gone }\n",

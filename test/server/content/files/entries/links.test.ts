@@ -10,6 +10,7 @@ describe("Links in a page's text", () => {
     content = await temporaryContent({
       "tracker/product.yaml": "productNameReference: { id: tracker, productName: Tracker }",
       "tracker/docs/index.md": "# Docs",
+      "ja/tracker/docs/index.md": "# 文書",
       "tracker/docs/boards/index.md": "# Boards",
       "tracker/docs/boards/page.md": `# Page\n\n${markdown}\n`,
       "tracker/docs/boards/board.svg": svg,

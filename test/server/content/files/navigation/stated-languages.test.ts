@@ -86,7 +86,7 @@ describe("Languages that another generator's configuration states", () => {
 
     content.write({ "mkdocs.yml": "docs_dir: .\nsite_name: Acme\n" });
     await content.settle();
-    expect(tags()).toEqual(["en", "ja"]);
+    expect(tags()).toEqual(["en"]);
 
     content.write({ "site.yaml": "languages: [de]\n" });
     await content.settle();
