@@ -31,8 +31,8 @@ const measurements: Readonly<Record<string, () => Promise<Section>>> = {
   attacks: () =>
     underAttack(dir, {
       rounds: 3,
-      seconds: 3,
-      pages: 1000,
+      seconds: 5,
+      pages: 3000,
       names: attackNames.filter((name) => wanted.includes(name)),
     }),
   weight: pageWeights,

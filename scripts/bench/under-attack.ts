@@ -6,11 +6,10 @@ import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { generateContent } from "#scripts/generate-content.ts";
 import { type AttackName, attackNames, attacks, largeFile } from "./attackers.ts";
-import { median } from "./load.ts";
 import { built, type MeasuredProcess, startServer } from "./measured-process.ts";
 import { type Section, times } from "./report.ts";
 import { generatedTopics } from "./sitemap-paths.ts";
-import { type Answered, visit } from "./visitors.ts";
+import { answered, visit, type Waited } from "./visitors.ts";
 
 export type AttackOptions = {
   readonly rounds: number;
@@ -35,32 +34,44 @@ export async function underAttack(dir: string, options: AttackOptions): Promise<
   const server = await startServer(env);
   const rows: string[][] = [];
   const names = options.names.length > 0 ? options.names : attackNames;
+  const pages = await visitedPages(server);
   for (const name of names) {
-    rows.push(await measured(server, name, attacks[name].name, options));
+    rows.push(await measured(server, name, attacks[name].name, pages, options));
   }
   await server.stop();
   if (names.includes("sockets")) {
     const limited = await startServer(env, undefined, fewOpenFiles);
-    rows.push(await measured(limited, "sockets", `the same with ${fewOpenFiles} open files allowed`, options));
+    const what = `the same with ${fewOpenFiles} open files allowed`;
+    rows.push(await measured(limited, "sockets", what, await visitedPages(limited), options));
     await limited.stop();
   }
   return {
     title: "One client attacks",
-    text: `Each row is one attack of one client on a site of ${options.pages.toLocaleString("en")} pages, for ${options.rounds} rounds of ${options.seconds} seconds with as long a calm before each. Meanwhile visitors of other addresses ask for 100 pages a second that are in memory, 5 that are not, and 2 searches. Page: the slowest of a hundred from memory; made anew: of those that are not; search: the slowest of all. Calm, then beside the attack, each the median of the rounds; failed: visitors who were not answered with 200. The attacker has the lowest priority on this machine: in truth its processor is another one.`,
+    text: `Each row is one attack of one client on a site of ${options.pages.toLocaleString("en")} pages, for ${options.rounds} rounds of ${options.seconds} seconds with as long a calm before each. Meanwhile visitors of other addresses ask for 100 pages a second that are in memory, 5 that are not, and 2 searches. Page: the slowest of a hundred from memory; made anew: of those that are not; search: the slowest of all. Calm, then beside the attack, over all rounds; failed: visitors who were not answered with 200. The attacker has the lowest priority on this machine: in truth its processor is another one.`,
     head: ["attack", "page", "", "ratio", "made anew", "", "search", "", "failed"],
     rows,
   };
 }
 
-async function measured(server: MeasuredProcess, name: AttackName, what: string, options: AttackOptions) {
+type VisitedPages = { readonly popular: readonly string[]; readonly fresh: Iterator<string> };
+
+/** `fresh`: pages that nobody asked for before, of all attacks on the same process together; the attackers ask for the last ones first. */
+async function visitedPages(server: MeasuredProcess): Promise<VisitedPages> {
   const pages = await generatedTopics(server.origin);
-  const popular = pages.slice(0, 10);
-  // Visitors and attackers each ask for pages that nobody asked for before.
-  const fresh = pages.slice(10).values();
-  const calm: Answered[] = [];
-  const attacked: Answered[] = [];
+  return { popular: pages.slice(0, 10), fresh: pages.slice(10).values() };
+}
+
+async function measured(
+  server: MeasuredProcess,
+  name: AttackName,
+  what: string,
+  pages: VisitedPages,
+  options: AttackOptions,
+) {
+  const calm: Waited[] = [];
+  const attacked: Waited[] = [];
   for (let round = 0; round <= options.rounds; round += 1) {
-    const before = await visit(server.origin, { popular, fresh, seconds: options.seconds });
+    const before = await visit(server.origin, { ...pages, seconds: options.seconds });
     const attacker = spawn(
       process.execPath,
       [fileURLToPath(new URL("scripts/bench-attacker.js", built)), name, server.origin],
@@ -69,7 +80,7 @@ async function measured(server: MeasuredProcess, name: AttackName, what: string,
       },
     );
     await delay(settlingMs);
-    const during = await visit(server.origin, { popular, fresh, seconds: options.seconds });
+    const during = await visit(server.origin, { ...pages, seconds: options.seconds });
     await end(attacker);
     await delay(settlingMs);
     // The first round only warms up.
@@ -77,20 +88,19 @@ async function measured(server: MeasuredProcess, name: AttackName, what: string,
     calm.push(before);
     attacked.push(during);
   }
-  const of = (rounds: readonly Answered[], key: "page" | "fresh" | "search") =>
-    median(rounds.map((round) => round[key]));
-  const failed = attacked.reduce((sum, round) => sum + round.failed, 0);
+  const before = answered(calm);
+  const during = answered(attacked);
   const ms = (value: number) => `${value.toFixed(1)} ms`;
   return [
     what,
-    ms(of(calm, "page")),
-    ms(of(attacked, "page")),
-    times(of(attacked, "page") / of(calm, "page")),
-    ms(of(calm, "fresh")),
-    ms(of(attacked, "fresh")),
-    ms(of(calm, "search")),
-    ms(of(attacked, "search")),
-    String(failed),
+    ms(before.page),
+    ms(during.page),
+    times(during.page / before.page),
+    ms(before.fresh),
+    ms(during.fresh),
+    ms(before.search),
+    ms(during.search),
+    String(during.failed),
   ];
 }
 

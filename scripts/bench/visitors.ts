@@ -1,12 +1,23 @@
 import { Agent, request } from "node:http";
 
-/** What visitors waited for, in ms: the slowest of a hundred pages from memory, of those made anew, and the slowest search. */
-export type Answered = {
-  readonly page: number;
-  readonly fresh: number;
-  readonly search: number;
+/** How long visitors waited, in ms, for each page from memory, each made anew, and each search. */
+export type Waited = {
+  readonly page: readonly number[];
+  readonly fresh: readonly number[];
+  readonly search: readonly number[];
   readonly failed: number;
 };
+
+/** Of several rounds: the slowest of a hundred pages from memory, of those made anew, and the slowest search, in ms. */
+export function answered(rounds: readonly Waited[]) {
+  const all = (kind: "page" | "fresh" | "search") => rounds.flatMap((round) => round[kind]);
+  return {
+    page: slowest(all("page"), 0.99),
+    fresh: slowest(all("fresh"), 0.99),
+    search: slowest(all("search"), 1),
+    failed: rounds.reduce((sum, { failed }) => sum + failed, 0),
+  };
+}
 
 type Visit = { readonly popular: readonly string[]; readonly fresh: Iterator<string>; readonly seconds: number };
 
@@ -17,7 +28,7 @@ const answeredWithinMs = 10_000;
  * Visitors who ask at a steady pace, whether or not the one before was answered: each of another address, as the proxy of this
  * machine says.
  */
-export async function visit(origin: string, { popular, fresh, seconds }: Visit): Promise<Answered> {
+export async function visit(origin: string, { popular, fresh, seconds }: Visit): Promise<Waited> {
   const agent = new Agent({ keepAlive: true });
   const times = { page: [] as number[], fresh: [] as number[], search: [] as number[] };
   let failed = 0;
@@ -42,12 +53,7 @@ export async function visit(origin: string, { popular, fresh, seconds }: Visit):
   }
   await Promise.all(asked);
   agent.destroy();
-  return {
-    page: slowest(times.page, 0.99),
-    fresh: slowest(times.fresh, 0.99),
-    search: slowest(times.search, 1),
-    failed,
-  };
+  return { ...times, failed };
 }
 
 const words = ["project", "sprint", "workflow", "runner", "invoice", "rotation", "pipeline", "template"];
