@@ -3,6 +3,7 @@ import { policyProblems } from "./app-policies.ts";
 import type { Config, Environment } from "./config.ts";
 import { ConfigError, configProblem } from "./config-error.ts";
 import { deliveryProblems } from "./delivery-setting.ts";
+import { embeddingsProblems } from "./embeddings-setting.ts";
 import { identityProblems } from "./identity-setting.ts";
 import { issueCollectorProblems } from "./issue-collector-setting.ts";
 import { requestProblems } from "./request-settings.ts";
@@ -48,6 +49,7 @@ export function loadConfig(env: Environment): Config {
     problems.push(
       ...identityProblems(whole),
       ...searchProblems(whole),
+      ...embeddingsProblems(whole),
       ...answerProblems(whole),
       ...issueCollectorProblems(whole),
       ...requestProblems(whole),

@@ -5,6 +5,7 @@ import { databaseVariables } from "./database-variables.ts";
 import { deliveryVariables } from "./delivery-variables.ts";
 import { editorVariables } from "./editor-variables.ts";
 import { embedVariables } from "./embed-variables.ts";
+import { embeddingsVariables } from "./embeddings-variables.ts";
 import { identityVariables } from "./identity-variables.ts";
 import { measuringVariables } from "./measuring-variables.ts";
 import { requestVariables } from "./request-variables.ts";
@@ -210,6 +211,7 @@ export const variables = {
   ...identityVariables,
   ...editorVariables,
   ...searchVariables,
+  ...embeddingsVariables,
   ...answerVariables,
   ...measuringVariables,
   supportBaseUrl: siteAddress({

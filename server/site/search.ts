@@ -12,12 +12,13 @@ import { searchRows } from "#server/search/search-rows.ts";
 import { type SearchRulesOf, withPins } from "#server/search/search-rules.ts";
 import { withTrustFactors } from "#server/search/trust-factors.ts";
 import { withFallback } from "#server/search/with-fallback.ts";
+import { joinMeaning, type Meaning } from "./meaning.ts";
 import type { SiteServices } from "./site-services.ts";
 
 /** Ways to start what answers searches. */
 export type SearchEngines = {
   /** Starts the search in this process; called only where no other is set, or as its fallback. */
-  readonly embeddedSearch: () => SearchBackend;
+  readonly embeddedSearch: (meaning: Meaning | undefined) => SearchBackend;
   /** Starts the search that instances share, where that is set. */
   readonly sharedSearch?: SharedSearch | undefined;
 };
@@ -41,9 +42,10 @@ export type SiteSearch = {
 
 /** Joins what answers searches: the engine of this process, a vendor's or a shared one, with what visitors search for written down. */
 export function joinSearch(
-  { config, upstreams, log, database, watch, metrics }: SiteServices,
+  services: SiteServices,
   { content, embeddedSearch, sharedSearch, counters }: SearchedSite,
 ): SiteSearch {
+  const { config, upstreams, log, database, watch, metrics } = services;
   const backend = backendOf();
   watch("search", () => backend.isDegraded());
   const searches = database === undefined ? searchLog(config.dataDir, log) : searchRows(database, log);
@@ -76,9 +78,10 @@ export function joinSearch(
     const kind = searchBackendKind(config);
     if (kind === "gateway" && searchUrl !== undefined)
       return gatewaySearch(createUpstream({ name: "search", url: searchUrl, timeoutMs }, upstreams));
-    if (kind !== "opensearch" || sharedSearch === undefined) return withTrustFactors(embeddedSearch(), counters.of);
+    if (kind !== "opensearch" || sharedSearch === undefined)
+      return withTrustFactors(embeddedSearch(joinMeaning(services)), counters.of);
     const shared = sharedSearch({ metrics: upstreams.metrics, languageTags: () => content.languages().tags });
-    const whole = searchFallback === undefined ? shared : withFallback(shared, embeddedSearch());
+    const whole = searchFallback === undefined ? shared : withFallback(shared, embeddedSearch(undefined));
     return withTrustFactors(whole, counters.of);
   }
 }

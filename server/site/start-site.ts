@@ -113,14 +113,17 @@ export async function startSite(env: Environment, built: BuiltPlaces, end: Proce
     searchable: files,
     markdown,
     counters,
-    embeddedSearch: () =>
-      embeddedSearch({
+    embeddedSearch: (meaning) => {
+      const search = embeddedSearch({
         feed: contentFeed(files, log),
         thread: built.searchThread,
         file: join(config.dataDir, "search-index.bin"),
         contentDir: config.contentDir,
         log,
-      }),
+        ...meaning?.settings,
+      });
+      return meaning?.kept(search) ?? search;
+    },
     sharedSearch,
     entryCacheTotals: content.stats,
     assets: {

@@ -1,6 +1,8 @@
 import type { SearchCall } from "#shared/search/search-call.ts";
 import { dateSort } from "#shared/search/search-limits.ts";
 import type { IndexView, Ordinal } from "./index/index-view.ts";
+import { fuseRanks } from "./meaning/fuse-ranks.ts";
+import type { NearDocument } from "./meaning/section-vectors.ts";
 import { filterTables, onePerPage } from "./query/filter-results.ts";
 import { isQuotedIn, type Phrase, phraseFinder, type Quotation } from "./query/phrases.ts";
 import type { UnderstoodQuery } from "./query/understand-query.ts";
@@ -8,6 +10,7 @@ import { fullyMatching, matchingDocuments, type Scores, scoreDocuments } from ".
 import { type RankedDocument, rankDocuments } from "./ranking/rank-documents.ts";
 import { scoreReachedBy } from "./ranking/score-reached.ts";
 import type { Weights } from "./ranking/weights.ts";
+import { isPhrase } from "./text/is-phrase.ts";
 
 export type FoundDocuments = {
   /** One per page, in the order that was asked for, as far as it was asked for. */
@@ -26,6 +29,7 @@ export function findDocuments(
   query: UnderstoodQuery,
   call: SearchCall,
   weights: Weights,
+  nearest: readonly NearDocument[] = [],
 ): FoundDocuments {
   const { request, locale } = call;
   const { terms } = query;
@@ -33,7 +37,9 @@ export function findDocuments(
   const isByDate = request.sort.by === dateSort;
   const enough = enoughMatching(view, query, scores, weights, isByDate);
   const quoted = withPhrases(enough.found, query.phrases, view, scores);
-  const allowed = withoutExcluded(quoted ?? enough.found, query.excluded, view);
+  const near = isByDate || !canBeMeant(query) ? [] : nearest;
+  const meant = near.slice(0, maxMeant).map(({ ordinal }) => ordinal);
+  const allowed = withoutExcluded(withOthers(quoted ?? enough.found, meant), query.excluded, view);
   const { isOfType, isOfProduct } = filterTables(view, request.facetFilters);
   const passing = (table: Uint8Array, documents: readonly Ordinal[]) =>
     table.includes(0) ? documents.filter((ordinal) => table[view.profileOf[ordinal] ?? 0] === 1) : documents;
@@ -52,13 +58,33 @@ export function findDocuments(
         ? byDate(found, view)
         : [
             ...pinned.map((ordinal) => ({ ordinal, score: scores.scores[ordinal] ?? 0 })),
-            ...rankDocuments(others, scores, view, query, weights, request.pagination),
+            ...fuseRanks(
+              rankDocuments(others, scores, view, query, weights, request.pagination),
+              near,
+              view,
+              query.plain,
+            ),
           ],
     total: pinned.length + others.length,
     ofAnyType: onePer(ofAnyType),
     ofAnyProduct: onePer(ofAnyProduct),
     isRelaxed: enough.isRelaxed || quoted === undefined || query.lacksPhrase,
   };
+}
+
+/** Pages that have none of a query's words, or too few, are results by their meaning: so many at most. */
+const maxMeant = 10;
+
+/** What is quoted, a name written to the letter, or one word is not meant otherwise than it is written. */
+function canBeMeant({ asksForSomething, phrases, lacksPhrase, terms, plain }: UnderstoodQuery): boolean {
+  const hasName = terms.some(({ leastFullness }) => leastFullness > 0);
+  return asksForSomething && phrases.length === 0 && !lacksPhrase && !hasName && isPhrase(plain);
+}
+
+function withOthers(found: readonly Ordinal[], others: readonly Ordinal[]): readonly Ordinal[] {
+  if (others.length === 0) return found;
+  const has = new Set(found);
+  return [...found, ...others.filter((ordinal) => !has.has(ordinal))];
 }
 
 /** In the reader's language where they have it, in the order in which they were pinned; whether or not the query finds them. */

@@ -14,6 +14,8 @@ import { suggestPages } from "./answer/suggest-pages.ts";
 import { findDocuments } from "./find-documents.ts";
 import type { IndexView } from "./index/index-view.ts";
 import { SearchIndex } from "./index/search-index.ts";
+import { type NearDocument, SectionVectors, type VectorSettings } from "./meaning/section-vectors.ts";
+import type { Vector } from "./meaning/vector.ts";
 import { nearestQueries } from "./query/nearest-queries.ts";
 import { Speller } from "./query/spelling.ts";
 import { type SynonymGroups, Synonyms } from "./query/synonyms.ts";
@@ -23,6 +25,8 @@ import { weights as fixedWeights, type Weights } from "./ranking/weights.ts";
 import { wholeKana } from "./text/whole-kana.ts";
 
 const engineName = "embedded";
+/** Pages whose meaning is compared with what their words say. */
+const nearCount = 50;
 
 /** The embedded search without its thread: documents in, answers out, all at once. */
 export class SearchEngine {
@@ -30,10 +34,13 @@ export class SearchEngine {
   readonly #weights: Weights;
   readonly #speller: Speller;
   #synonyms = new Synonyms([]);
+  /** What sections mean; undefined where no model is asked. */
+  readonly vectors: SectionVectors | undefined;
 
-  constructor(weights: Weights = fixedWeights, index = new SearchIndex(weights)) {
+  constructor(weights: Weights = fixedWeights, index = new SearchIndex(weights), vectors?: VectorSettings) {
     this.#weights = weights;
     this.index = index;
+    this.vectors = vectors && new SectionVectors(vectors);
     this.#speller = new Speller(index.lexicon);
   }
 
@@ -51,11 +58,18 @@ export class SearchEngine {
     this.#speller.takeInNewWords();
   }
 
-  search(call: SearchCall): SearchResponse {
+  /** `meaning`: the query's vector, by the model that made those of the sections. */
+  search(call: SearchCall, meaning?: Vector): SearchResponse {
     const { query, pagination, facets, highlights, sort } = call.request;
     const view = this.index.view();
     const understood = this.understand(query, view);
-    const { ranked, total, ofAnyType, ofAnyProduct, isRelaxed } = findDocuments(view, understood, call, this.#weights);
+    const { ranked, total, ofAnyType, ofAnyProduct, isRelaxed } = findDocuments(
+      view,
+      understood,
+      call,
+      this.#weights,
+      this.#nearest(view, meaning),
+    );
     const shown = ranked.slice(pagination.from, pagination.from + pagination.size);
     const { rewritten, isRewritingApplied } = understood;
     const nearest = total > 0 ? [] : nearestQueries(wholeKana(query), view, this.#weights, this.#speller);
@@ -76,6 +90,10 @@ export class SearchEngine {
         source: engineName,
       },
     };
+  }
+
+  #nearest(view: IndexView, meaning: Vector | undefined): readonly NearDocument[] {
+    return meaning === undefined ? [] : (this.vectors?.nearest(view, meaning, nearCount) ?? []);
   }
 
   suggest(call: SuggestCall): readonly Suggestion[] {

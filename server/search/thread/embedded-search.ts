@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { Vector } from "#server/search/embedded/meaning/vector.ts";
 import type { SearchBackend } from "#server/search/search-backend.ts";
 import type { IndexFeed } from "#server/search/search-document.ts";
 import { SearchFailedError, SearchTimeoutError } from "#server/search/search-errors.ts";
@@ -13,6 +14,8 @@ import type { SearchContract } from "./search-contract.ts";
 
 export type EmbeddedSearchSettings = KeeperSettings & {
   readonly feed: IndexFeed;
+  /** What a query means; undefined where that cannot be had in time. Absent: words alone are compared. */
+  readonly meaningOf?: ((call: SearchCall, signal: AbortSignal) => Promise<Vector | undefined>) | undefined;
   /** The built search-thread.ts. */
   readonly thread: URL;
   /** How long a search may take, waiting for its turn included. */
@@ -71,7 +74,8 @@ export function embeddedSearch(
 
   return {
     search: async (call: SearchCall, signal: AbortSignal): Promise<SearchOutcome> => {
-      const response = await ask("search", call, signal);
+      const meaning = await settings.meaningOf?.(call, signal);
+      const response = await ask("search", { ...call, ...(meaning !== undefined && { meaning }) }, signal);
       return { queryId: randomUUID(), response };
     },
     suggest: (call: SuggestCall, signal: AbortSignal): Promise<readonly Suggestion[]> => ask("suggest", call, signal),

@@ -1,4 +1,5 @@
 import type { Logger } from "#server/http/logger.ts";
+import type { VectorSettings } from "#server/search/embedded/meaning/section-vectors.ts";
 import type { FoundChange } from "#server/search/search-backend.ts";
 import type { DocumentChange, IndexFeed } from "#server/search/search-document.ts";
 import type { WorkerClient } from "#server/worker/worker-client.ts";
@@ -22,6 +23,8 @@ export type KeeperSettings = {
   readonly file?: string;
   /** A content folder that the thread can read for itself, so that this one need not read every page of it. */
   readonly contentDir?: string;
+  /** Where a model says what sections mean. */
+  readonly vectors?: VectorSettings;
   readonly log: Pick<Logger, "info" | "warn">;
   /** After changes the index is written to disk when there were none for so long. */
   readonly saveDelayMs?: number;
@@ -160,9 +163,10 @@ export class IndexKeeper {
   async #fill(): Promise<void> {
     const startedMs = performance.now();
     this.#isRefillWanted = false;
-    const { file } = this.#settings;
+    const { file, vectors } = this.#settings;
     const discard = this.#discardsFile;
-    const before = await this.#thread.ask("open", file === undefined ? {} : { file, discard });
+    const opening = { ...(file !== undefined && { file, discard }), ...(vectors !== undefined && { vectors }) };
+    const before = await this.#thread.ask("open", opening);
     this.#discardsFile = false;
     this.#isOpen = true;
     if (before > 0) this.#opened.resolve();

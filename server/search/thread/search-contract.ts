@@ -1,3 +1,5 @@
+import type { SectionText, SectionVector, VectorSettings } from "#server/search/embedded/meaning/section-vectors.ts";
+import type { Vector } from "#server/search/embedded/meaning/vector.ts";
 import type { SynonymGroups } from "#server/search/embedded/query/synonyms.ts";
 import type { SearchDocument } from "#server/search/search-document.ts";
 import type { ExplainCall, SearchExplanation } from "#shared/search/explanation.ts";
@@ -16,10 +18,15 @@ export type FolderQuestion = {
   readonly reading?: SharedArrayBuffer;
 };
 
+export type OpenQuestion = { readonly file?: string; readonly discard?: boolean; readonly vectors?: VectorSettings };
+
+/** A search, with what it means where a model was asked. */
+export type SearchQuestion = SearchCall & { readonly meaning?: Vector };
+
 /** What the search's thread is asked. All but `open` fail with an IndexNotOpenError in a thread that was started anew. */
 export type SearchContract = {
   /** Begins with what the file holds, or with nothing; `discard` when what it holds turned out to be damaged. The answer: how many documents the index has. */
-  readonly open: { readonly question: { readonly file?: string; readonly discard?: boolean }; readonly answer: number };
+  readonly open: { readonly question: OpenQuestion; readonly answer: number };
   /** Keys that the index has, with the fingerprints of their documents. */
   readonly fingerprints: { readonly question: undefined; readonly answer: ReadonlyMap<string, string> };
   /**
@@ -35,7 +42,11 @@ export type SearchContract = {
   readonly settle: { readonly question: { readonly synonyms: SynonymGroups }; readonly answer: boolean };
   /** Begins to write the index to the file it was opened with; an error is that of the last time. */
   readonly save: { readonly question: undefined; readonly answer: undefined };
-  readonly search: { readonly question: SearchCall; readonly answer: SearchResponse };
+  /** Sections that have no vector, so many at most. */
+  readonly missingVectors: { readonly question: { readonly limit: number }; readonly answer: readonly SectionText[] };
+  readonly addVectors: { readonly question: readonly SectionVector[]; readonly answer: undefined };
+  readonly saveVectors: { readonly question: undefined; readonly answer: undefined };
+  readonly search: { readonly question: SearchQuestion; readonly answer: SearchResponse };
   readonly suggest: { readonly question: SuggestCall; readonly answer: readonly Suggestion[] };
   readonly related: { readonly question: RelatedCall; readonly answer: readonly RelatedPage[] };
   readonly explain: { readonly question: ExplainCall; readonly answer: SearchExplanation };

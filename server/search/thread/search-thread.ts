@@ -42,7 +42,7 @@ answerQuestions<SearchContract>({
     if (file !== undefined && question.discard === true) rmSync(file, { force: true });
     const kept = file === undefined ? undefined : readSnapshot(file, weights);
     useFile(kept?.descriptor);
-    engine = new SearchEngine(weights, kept?.index);
+    engine = new SearchEngine(weights, kept?.index, question.vectors);
     reader = undefined;
     return engine.index.documentCount;
   },
@@ -72,7 +72,16 @@ answerQuestions<SearchContract>({
     if (failed !== undefined) throw failed;
     return undefined;
   },
-  search: (call) => opened().search(call),
+  missingVectors: ({ limit }) => opened().vectors?.missing(opened().index.view(), limit) ?? [],
+  addVectors: (vectors) => {
+    opened().vectors?.add(vectors);
+    return undefined;
+  },
+  saveVectors: () => {
+    opened().vectors?.save();
+    return undefined;
+  },
+  search: ({ meaning, ...call }) => opened().search(call, meaning),
   suggest: (call) => opened().suggest(call),
   related: (call) => opened().related(call),
   explain: (call) => opened().explainQuery(call),
