@@ -3,13 +3,21 @@ import { posix } from "node:path";
 import { tagOf as slugOf } from "#shared/links/slug.ts";
 import { find, hasClass, markdownOfHtml, parseHtml, textOf } from "./html-text.ts";
 import { freePath, type Imported, type ImportedFile, type ImportedPage } from "./imported.ts";
+import { tableOfDatabase } from "./notion-database.ts";
 import { filesIn } from "./read-export.ts";
 
-const pageFile = /\.(?:md|html)$/i;
+const pageFile = /\.(?:md|html|csv)$/i;
+/** Of a database there are two tables: the view that was open, and all of it. */
+const ofAll = /_all(?=\.csv$)/i;
 /** Names of an export end with the id of their page: 32 hexadecimal digits. */
-const idAtEnd = /[ _-]?([\da-f]{32})(?=\.\w+$|$)/i;
+const idAtEnd = /[ _-]?([\da-f]{32})(?=(?:_all)?\.\w+$|$)/i;
 /** `Key: value` lines below the title, of a page in a database. */
 const property = /^([\p{L}][\p{L}\p{N} ]{0,60}): (.*)$/u;
+
+/** The name of a page's file without its ending. */
+function bare(file: string): string {
+  return file.replace(ofAll, "").replace(pageFile, "");
+}
 
 type Source = { readonly file: string; readonly path: string; readonly id: string | undefined };
 
@@ -19,19 +27,36 @@ export async function readNotion(folder: string): Promise<Imported> {
   const taken = new Set<string>();
   const names = new Map<string, string>();
   const sources = all
-    .filter((file) => pageFile.test(file))
+    .filter(
+      (file) => pageFile.test(file) && !(/\.csv$/i.test(file) && all.includes(file.replace(/\.csv$/i, "_all.csv"))),
+    )
     .map((file): Source => {
-      const path = freePath(withoutIds(file.replace(pageFile, ""), names), taken);
-      return { file, path, id: idAtEnd.exec(file.replace(pageFile, ""))?.[1]?.toLowerCase() };
+      const path = freePath(withoutIds(bare(file), names), taken);
+      return { file, path, id: idAtEnd.exec(bare(file))?.[1]?.toLowerCase() };
     });
-  const byFile = new Map(sources.map((source) => [source.file, source]));
+  const byFile = new Map(
+    sources.flatMap((source) => [source.file, source.file.replace(ofAll, "")].map((file) => [file, source] as const)),
+  );
   const byId = new Map(sources.flatMap((source) => (source.id === undefined ? [] : [[source.id, source] as const])));
   const files = new Map<string, ImportedFile>();
   const orders = new Map<string, number>();
-  const notes = all
-    .filter((file) => /\.csv$/i.test(file))
-    .map((file) => `${file}: the table is not read; its pages are`);
+  const notes: string[] = [];
   const pages: ImportedPage[] = [];
+  /** A database's rows are pages in the folder of its name. */
+  const ofDatabase = (file: string, text: string) => {
+    const name = bare(file);
+    const own = sources.filter((source) => posix.dirname(source.file) === name);
+    const from = byFile.get(file)?.path ?? "";
+    const { markdown, left } = tableOfDatabase(text, (title) => {
+      const found = own.filter((source) => titleIn(source.file) === title);
+      const [row] = found;
+      if (row === undefined || found.length > 1) return undefined;
+      if (!orders.has(row.path)) orders.set(row.path, orders.size + 1);
+      return encodeURI(`${posix.relative(posix.dirname(from), row.path)}.md`);
+    });
+    if (left > 0) notes.push(`${file}: the last ${left} rows of the table are left out; their pages are not`);
+    return { title: titleIn(file), markdown, fields: {} };
+  };
   for (const { file, path, id } of sources) {
     const move = (written: string) => {
       const [address = "", fragment = ""] = written.split(/(?=#)/, 2);
@@ -50,7 +75,11 @@ export async function readNotion(folder: string): Promise<Imported> {
       return relative(place);
     };
     const text = readFileSync(posix.join(folder, file), "utf8");
-    const { title, markdown, fields } = /\.html$/i.test(file) ? await ofHtml(text, move) : ofMarkdown(text, move);
+    const { title, markdown, fields } = /\.html$/i.test(file)
+      ? await ofHtml(text, move)
+      : /\.csv$/i.test(file)
+        ? ofDatabase(file, text)
+        : ofMarkdown(text, move);
     const name = title.replace(/[^\p{L}\p{N}]+/gu, "-");
     const oldAddresses = id === undefined ? [] : [`/${name}-${id}`, `/${id}`];
     pages.push({
@@ -66,6 +95,10 @@ export async function readNotion(folder: string): Promise<Imported> {
     return order === undefined ? page : { ...page, fields: { ...page.fields, order } };
   });
   return { pages: ordered, files: [...files.values()], texts: new Map(), notes };
+}
+
+function titleIn(file: string): string {
+  return posix.basename(bare(file)).replace(idAtEnd, "").trim();
 }
 
 /** A path as people write it: each name without its id. Two names that are alike without it keep a piece of it. */

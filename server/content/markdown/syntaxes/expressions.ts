@@ -6,8 +6,14 @@ import { inlineSyntax } from "./inline-syntax.ts";
 import { lineSyntax } from "./line-syntax.ts";
 import { withoutCrash } from "./without-crash.ts";
 
+/** A text between backticks alone in its braces: braces in it are text, which whoever counts them would not know. */
+const isTemplate = (text: string) => /^\{`[^`]*`\}$/.test(text) && !text.includes("${");
+
 /** `{…}` of MDX: comments, literals and names of the file's own constants. Nothing is evaluated; without an end it is text. */
-export const expressions: Extension = { flow: tolerant(mdxExpression().flow), text: tolerant(mdxExpression().text) };
+export const expressions: Extension = combineExtensions([
+  { flow: tolerant(mdxExpression().flow), text: tolerant(mdxExpression().text) },
+  inlineSyntax({ syntax: "expression", start: "{`", end: "`}", isMark: isTemplate, hasLines: true }),
+]);
 
 /** Comments of MDX, which no page shows, whatever kind of file they are in. */
 export const comments: Extension = combineExtensions([

@@ -70,6 +70,12 @@ describe("Components with data", () => {
     expect(await mdx('<Code code={`a\n\nb`} lang="js" title="x.js" />')).toContain("<figcaption>x.js</figcaption>");
   });
 
+  it("reads a text between backticks whose braces are text", async () => {
+    expect(await mdx("Is <code>{`Array<{ icon: `}[Icon](https://a.example/i){`; href }>`}</code>, {`b`} c")).toBe(
+      '<p>Is <code>Array&#x3C;{ icon: <a href="https://a.example/i" rel="noopener">Icon</a>; href }></code>, b c</p>',
+    );
+  });
+
   it("names tabs that are called in their set", async () => {
     const tabs = await mdx('<Tabs items={["npm", "pnpm"]}>\n<Tabs.Tab>A</Tabs.Tab>\n<Tabs.Tab>B</Tabs.Tab>\n</Tabs>');
 
