@@ -107,6 +107,12 @@ class MenuReader {
     return page ?? (to?.startsWith("/") ? this.#index.pages.get(addressPath(to)) : undefined);
   }
 
+  /** Docusaurus compares names of files sign by sign, so that capitals come first; the others as a dictionary does. */
+  #compared(one: string, other: string): number {
+    if (this.#index.dialect === "docusaurus") return one < other ? -1 : one > other ? 1 : 0;
+    return one.localeCompare(other, "en", { numeric: true });
+  }
+
   /** What lies in a folder and stands nowhere else, sorted as the generator sorts it. */
   #addFolder(folder: string, isByName: boolean, above: Page | string | undefined): void {
     const prefix = folder === "" ? "" : `${folder}/`;
@@ -123,7 +129,7 @@ class MenuReader {
     const sorted = [...children].sort(
       (one, other) =>
         (one[1].order ?? Number.POSITIVE_INFINITY) - (other[1].order ?? Number.POSITIVE_INFINITY) ||
-        nameOf(one).localeCompare(nameOf(other), "en", { numeric: true }),
+        this.#compared(nameOf(one), nameOf(other)),
     );
     for (const [key, page] of sorted) {
       const isFolder = !/\.(?:md|ya?ml|json)$/.test(key);

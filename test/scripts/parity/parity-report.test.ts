@@ -59,6 +59,18 @@ describe("The parity report", () => {
     expect(report.menu?.missing).toEqual([{ file: "../mkdocs.yml", line: 6, what: "guides/more.md" }]);
   });
 
+  it("knows the order in which Docusaurus lists a folder: capitals first, as its files' names compare", async () => {
+    const report = await reportOn({
+      ...Object.fromEntries(Object.keys(whole).map((file) => [file, undefined])),
+      "docusaurus.config.js": "module.exports = { title: 'Acme' };",
+      "docs/alpha.md": "# Alpha\n\nOf the first.\n",
+      "docs/Zulu.md": "# Zulu\n\nOf the last.\n",
+      "docs/beta.md": "# Beta\n\nOf the second.\n",
+    });
+
+    expect(report.menu).toMatchObject({ pages: 3, tau: 1, nextSame: 1 });
+  });
+
   it("names a picture that is missing", async () => {
     const report = await reportOn({ "docs/guides/board.png": undefined });
 
