@@ -4,7 +4,7 @@ import type { IndexView, Ordinal } from "./index/index-view.ts";
 import { fuseRanks } from "./meaning/fuse-ranks.ts";
 import type { NearDocument } from "./meaning/section-vectors.ts";
 import { filterTables, onePerPage } from "./query/filter-results.ts";
-import { isQuotedIn, type Phrase, phraseFinder, type Quotation } from "./query/phrases.ts";
+import { anyPhraseFinder, isQuotedIn, type Phrase, phraseFinder, type Quotation } from "./query/phrases.ts";
 import type { UnderstoodQuery } from "./query/understand-query.ts";
 import { fullyMatching, matchingDocuments, type Scores, scoreDocuments } from "./ranking/match.ts";
 import { type RankedDocument, rankDocuments } from "./ranking/rank-documents.ts";
@@ -144,7 +144,7 @@ function withPhrases(
   { scores }: Scores,
 ): readonly Ordinal[] | undefined {
   if (phrases.length === 0) return found;
-  const finders = phrases.map(({ terms }) => phraseFinder(terms, view));
+  const finders = phrases.map((quotation) => anyPhraseFinder(quotation.phrases, view));
   const best = (ordinals: readonly Ordinal[], count: number) => {
     const own = Float32Array.from(ordinals, (ordinal) => scores[ordinal] ?? 0);
     const least = scoreReachedBy(count, own);

@@ -44,8 +44,9 @@ export class SearchEngine {
     this.#speller = new Speller(index.lexicon);
   }
 
+  /** To be said again after documents in another language were added: their words are compared as that language's are. */
   setSynonyms(groups: SynonymGroups): void {
-    this.#synonyms = new Synonyms(groups);
+    this.#synonyms = new Synonyms(groups, this.index.lexicon.stemmers);
   }
 
   add(document: SearchDocument, fingerprint: string): void {

@@ -92,8 +92,11 @@ function slotLookup(view: IndexView, terms: readonly QueryTerm[]): (word: string
   const beginnings = new Set(terms.flatMap(({ choices }) => choices.flatMap(({ words }) => words.map(firstLetter))));
   return (word) => {
     if (!beginnings.has(firstLetter(word))) return undefined;
-    const term = view.lexicon.find(word);
-    return term === undefined ? undefined : slots.get(term);
+    for (const term of view.lexicon.find(word)) {
+      const slot = term === undefined ? undefined : slots.get(term);
+      if (slot !== undefined) return slot;
+    }
+    return undefined;
   };
 }
 

@@ -66,8 +66,14 @@ export class IndexView {
     }
   }
 
-  /** Documents that have a term; replaced ones do not count. */
-  documentFrequency(term: TermId): number {
+  /** Documents that have one of some terms, none of which is in the others' documents; replaced ones do not count. */
+  documentFrequency(...terms: readonly TermId[]): number {
+    let sum = 0;
+    for (const term of terms) sum += this.#frequency(term);
+    return sum;
+  }
+
+  #frequency(term: TermId): number {
     const known = this.#frequencies[term] ?? 0;
     if (known > 0) return known - 1;
     let count = 0;
@@ -79,9 +85,9 @@ export class IndexView {
     return count;
   }
 
-  /** What a term tells about a document: BM25's inverse document frequency, never below zero. */
-  idf(term: TermId): number {
-    const frequency = Math.min(this.documentFrequency(term), this.size);
+  /** What a term, or either of a word's terms, tells about a document: BM25's inverse document frequency, never below zero. */
+  idf(...terms: readonly TermId[]): number {
+    const frequency = Math.min(this.documentFrequency(...terms), this.size);
     return Math.log(1 + (this.size - frequency + 0.5) / (frequency + 0.5));
   }
 

@@ -1,8 +1,9 @@
 import { stemOf } from "#server/search/embedded/text/stem.ts";
+import { englishStemmer, type Stemmer } from "#server/search/embedded/text/stemmers.ts";
 import { isStopWord, stopWords } from "#server/search/embedded/text/stop-words.ts";
 import { WordTable } from "./word-table.ts";
 
-/** A number for what words are filed under: a stem, shared by all words that have it. */
+/** A number for what words are filed under: a stem, shared by all words of a language that have it. */
 export type TermId = number;
 
 /** Numbers below are marks in token streams (index/token-stream.ts). */
@@ -11,8 +12,9 @@ export const firstTermId: TermId = 4;
 /** What a lexicon is stored as. */
 export type LexiconParts = {
   readonly words: WordTable;
-  /** By word: its term, and how often it was indexed. */
-  readonly terms: Uint32Array<ArrayBuffer>;
+  /** By word: its term in texts that this stemmer is for, 0 where none of them has it; that of English first. */
+  readonly terms: readonly (readonly [Stemmer, Uint32Array<ArrayBuffer>])[];
+  /** By word: how often it was indexed. */
   readonly occurrences: Uint32Array<ArrayBuffer>;
   /** Stems that are no words of their own: words that are their own stems are most of a large vocabulary. */
   readonly stems: WordTable;
@@ -20,13 +22,13 @@ export type LexiconParts = {
 };
 
 /**
- * Term dictionary: every word that was ever indexed, and the term it is filed under. Terms are never forgotten, documents come
- * and go.
+ * Term dictionary: every word that was ever indexed, and the term it is filed under in texts of each language. Terms are never
+ * forgotten, documents come and go.
  */
 export class Lexicon {
   readonly #words: WordTable;
   readonly #stems: WordTable;
-  #terms: Uint32Array<ArrayBuffer>;
+  readonly #terms: Map<Stemmer, Uint32Array<ArrayBuffer>>;
   #occurrences: Uint32Array<ArrayBuffer>;
   #stemTerms: Uint32Array<ArrayBuffer>;
   #termCount = 0;
@@ -36,14 +38,14 @@ export class Lexicon {
   constructor(parts?: LexiconParts) {
     this.#words = parts?.words ?? new WordTable();
     this.#stems = parts?.stems ?? new WordTable();
-    this.#terms = parts?.terms ?? new Uint32Array(1024);
+    this.#terms = new Map(parts?.terms ?? [[englishStemmer, new Uint32Array(1024)]]);
     this.#occurrences = parts?.occurrences ?? new Uint32Array(1024);
     this.#stemTerms = parts?.stemTerms ?? new Uint32Array(1024);
-    for (let word = 0; word < this.#words.count; word++)
-      this.#termCount = Math.max(this.#termCount, this.termOf(word) - firstTermId + 1);
+    for (const terms of this.#terms.values())
+      for (const term of terms) this.#termCount = Math.max(this.#termCount, term - firstTermId + 1);
     for (const stopWord of stopWords) {
       const known = this.#words.find(stopWord);
-      if (known >= 0) this.#stopTerms.add(this.termOf(known));
+      if (known >= 0) for (const term of this.termsOf(known)) this.#stopTerms.add(term);
     }
   }
 
@@ -51,7 +53,7 @@ export class Lexicon {
     const count = this.#words.count;
     return {
       words: this.#words,
-      terms: this.#terms.slice(0, count),
+      terms: [...this.#terms].map(([stemmer, terms]) => [stemmer, terms.slice(0, count)] as const),
       occurrences: this.#occurrences.slice(0, count),
       stems: this.#stems,
       stemTerms: this.#stemTerms.slice(0, this.#stems.count),
@@ -77,27 +79,38 @@ export class Lexicon {
     return this.#words.letters(word);
   }
 
-  termOf(word: number): TermId {
-    return this.#terms[word] ?? firstTermId;
+  /** Stemmers of the languages that were indexed, English first. */
+  get stemmers(): readonly Stemmer[] {
+    return [...this.#terms.keys()];
+  }
+
+  /** The terms of a word, each once: one in most languages that have it. */
+  termsOf(word: number): readonly TermId[] {
+    const terms = new Set<TermId>();
+    for (const column of this.#terms.values()) terms.add(column[word] ?? 0);
+    terms.delete(0);
+    return [...terms];
   }
 
   occurrencesOf(word: number): number {
     return this.#occurrences[word] ?? 0;
   }
 
-  /** The term of a word that is being indexed; counts it. */
-  add(word: string): TermId {
-    const before = this.#words.count;
+  /** The term of a word that is being indexed; counts it. `written` is the word with its accents. */
+  add(word: string, stemmer = englishStemmer, written = word): TermId {
     const number = this.#words.add(word);
-    if (number === before) this.#fileNew(word, number);
+    if (number >= this.#occurrences.length) this.#occurrences = twiceAsLong(this.#occurrences);
     this.#occurrences[number] = this.occurrencesOf(number) + 1;
-    return this.termOf(number);
+    return this.#terms.get(stemmer)?.[number] || this.#file(word, number, stemmer, stemmer.keyOf(word, written));
   }
 
-  /** The term of a word, whether the word itself or only another form of it was indexed. */
-  find(word: string): TermId | undefined {
+  /**
+   * The terms of a word by stemmer, in the order of `stemmers`, whether the word itself or only another form of it was indexed;
+   * undefined where that language has none.
+   */
+  find(word: string, written = word): readonly (TermId | undefined)[] {
     const known = this.#words.find(word);
-    return known < 0 ? this.#termOfStem(stemOf(word)) : this.termOf(known);
+    return [...this.#terms].map(([stemmer, terms]) => terms[known] || this.#termOfKey(stemmer.keyOf(word, written)));
   }
 
   isStopTerm(term: TermId): boolean {
@@ -110,33 +123,40 @@ export class Lexicon {
     return known < 0 ? 0 : this.occurrencesOf(known);
   }
 
-  #fileNew(word: string, number: number): void {
-    if (number >= this.#terms.length) {
-      this.#terms = twiceAsLong(this.#terms);
-      this.#occurrences = twiceAsLong(this.#occurrences);
-    }
-    const stem = stemOf(word);
-    const term = (stem === word ? this.#termAsStem(stem) : this.#termOfStem(stem)) ?? this.#newTerm(word, stem);
-    this.#terms[number] = term;
+  #file(word: string, number: number, stemmer: Stemmer, key: string): TermId {
+    const isEnglish = stemmer === englishStemmer || key === stemOf(word);
+    const own = isEnglish ? this.#terms.get(englishStemmer)?.[number] : undefined;
+    const term = own || (this.#termOfKey(key) ?? this.#newTerm(word, key));
+    this.#set(stemmer, number, term);
+    if (isEnglish) this.#set(englishStemmer, number, term);
     if (isStopWord(word)) this.#stopTerms.add(term);
+    return term;
   }
 
-  #newTerm(word: string, stem: string): TermId {
+  #set(stemmer: Stemmer, number: number, term: TermId): void {
+    let terms = this.#terms.get(stemmer) ?? new Uint32Array(1024);
+    while (number >= terms.length) terms = twiceAsLong(terms);
+    terms[number] = term;
+    this.#terms.set(stemmer, terms);
+  }
+
+  #newTerm(word: string, key: string): TermId {
     const term = this.endTermId;
     this.#termCount++;
-    if (stem === word) return term;
-    const number = this.#stems.add(stem);
+    if (key === word) return term;
+    const number = this.#stems.add(key);
     if (number >= this.#stemTerms.length) this.#stemTerms = twiceAsLong(this.#stemTerms);
     this.#stemTerms[number] = term;
     return term;
   }
 
   /** A word is the entry of its stem when that is the word itself: `univers` stands for itself, `universe` does not. */
-  #termOfStem(stem: string): TermId | undefined {
-    const stated = this.#termAsStem(stem);
+  #termOfKey(key: string): TermId | undefined {
+    const stated = this.#termAsStem(key);
     if (stated !== undefined) return stated;
-    const word = this.#words.find(stem);
-    return word >= 0 && stemOf(stem) === stem ? this.termOf(word) : undefined;
+    const word = this.#words.find(key);
+    const term = word < 0 ? undefined : this.#terms.get(englishStemmer)?.[word];
+    return term && stemOf(key) === key ? term : undefined;
   }
 
   #termAsStem(stem: string): TermId | undefined {

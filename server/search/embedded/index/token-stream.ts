@@ -1,4 +1,5 @@
 import { readWords } from "#server/search/embedded/text/read-words.ts";
+import { englishStemmer, stemmerFor } from "#server/search/embedded/text/stemmers.ts";
 import { wholeKana } from "#server/search/embedded/text/whole-kana.ts";
 import type { SearchDocument } from "#server/search/search-document.ts";
 import type { ByteWriter } from "./byte-writer.ts";
@@ -25,12 +26,16 @@ export type FieldLengths = [title: number, heading: number, text: number, meta: 
 export function writeTokens(document: SearchDocument, lexicon: Lexicon, out: ByteWriter): FieldLengths {
   const lengths: FieldLengths = [0, 0, 0, 0];
   let field: number = fields.title;
-  const write = (text: string) =>
-    readWords(wholeKana(text), (word, _start, _end, isAlternative) => {
+  const stemmer = stemmerFor(document.language);
+  const write = (kana: string) => {
+    const text = wholeKana(kana);
+    readWords(text, (word, start, end, isAlternative) => {
       if (isAlternative) out.writeNumber(alternativeMark);
       else lengths[field] = (lengths[field] ?? 0) + 1;
-      out.writeNumber(lexicon.add(word));
+      const written = isAlternative || stemmer === englishStemmer ? word : text.slice(start, end);
+      out.writeNumber(lexicon.add(word, stemmer, written));
     });
+  };
 
   const [first, ...others] = document.sections;
   const opening = first?.title === undefined ? first : undefined;

@@ -16,13 +16,14 @@ export function completionsOf(beginning: string, view: IndexView, beginnings: Wo
   if (beginning.length < minBeginning) return [];
   const byTerm = new Map<TermId, { word: number; most: number; occurrences: number }>();
   beginnings.visit(beginning, (word) => {
-    const term = view.lexicon.termOf(word);
     const occurrences = view.lexicon.occurrencesOf(word);
-    const known = byTerm.get(term);
-    if (known === undefined) byTerm.set(term, { word, most: occurrences, occurrences });
-    else {
-      known.occurrences += occurrences;
-      if (occurrences > known.most) Object.assign(known, { word, most: occurrences });
+    for (const term of view.lexicon.termsOf(word)) {
+      const known = byTerm.get(term);
+      if (known === undefined) byTerm.set(term, { word, most: occurrences, occurrences });
+      else {
+        known.occurrences += occurrences;
+        if (occurrences > known.most) Object.assign(known, { word, most: occurrences });
+      }
     }
   });
   const rated = [...byTerm].map(([term, { word, occurrences }]) => {

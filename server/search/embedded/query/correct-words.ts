@@ -2,7 +2,7 @@ import type { IndexView } from "#server/search/embedded/index/index-view.ts";
 import { scoreDocuments } from "#server/search/embedded/ranking/match.ts";
 import type { Weights } from "#server/search/embedded/ranking/weights.ts";
 import { isStopWord } from "#server/search/embedded/text/stop-words.ts";
-import { type Alternative, liveTerm, queryTerms } from "./query-terms.ts";
+import { type Alternative, isLive, liveTerms, queryTerms } from "./query-terms.ts";
 import type { QueryWord } from "./query-words.ts";
 import { type Candidate, Speller } from "./spelling.ts";
 
@@ -26,7 +26,7 @@ export function correctWords(
   speller: Speller,
   hasMeaning: (word: QueryWord) => boolean,
 ): readonly Correction[] {
-  const isKnown = (word: QueryWord) => liveTerm(word.word, view) !== undefined || hasMeaning(word);
+  const isKnown = (word: QueryWord) => isLive(word.word, view, word.written) || hasMeaning(word);
   if (words.filter(({ isAlternative }) => !isAlternative).length > maxWords) return [];
   const unknown = words.filter(
     (word) =>
@@ -93,9 +93,8 @@ export function doubtfulWords(
 ): ReadonlyMap<string, Alternative> {
   const doubts = new Map<string, Alternative>();
   for (const { word, isAlternative } of words) {
-    const term = view.lexicon.find(word);
-    if (term === undefined || isAlternative || !Speller.canCorrect(word)) continue;
-    const frequency = view.documentFrequency(term);
+    if (isAlternative || !Speller.canCorrect(word)) continue;
+    const frequency = view.documentFrequency(...liveTerms(word, view));
     const occurrences = view.lexicon.occurrences(word);
     if (frequency === 0 || frequency > Math.max(2, maxRareShare * view.size) || occurrences > maxRareOccurrences)
       continue;

@@ -1,6 +1,6 @@
 import type { IndexView } from "#server/search/embedded/index/index-view.ts";
 import type { Weights } from "#server/search/embedded/ranking/weights.ts";
-import { liveTerm } from "./query-terms.ts";
+import { isLive } from "./query-terms.ts";
 import { queryWords } from "./query-words.ts";
 import type { Speller } from "./spelling.ts";
 
@@ -14,7 +14,7 @@ const minLength = 4;
  */
 export function nearestQueries(query: string, view: IndexView, weights: Weights, speller: Speller): readonly string[] {
   const lacking = queryWords(query, weights).filter(
-    ({ word, isAlternative }) => !isAlternative && word.length >= minLength && liveTerm(word, view) === undefined,
+    ({ word, isAlternative }) => !isAlternative && word.length >= minLength && !isLive(word, view),
   );
   const found = lacking.flatMap(({ word, start, end }) =>
     speller.candidates(word, view).map(({ word: other, likelihood }) => ({

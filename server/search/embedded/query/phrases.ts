@@ -4,29 +4,28 @@ import { unpackSections } from "#server/search/embedded/index/page-record.ts";
 import { encoded, metaStart, nextWord, previousWord, wordAt } from "#server/search/embedded/index/stream-bytes.ts";
 import { alternativeMark } from "#server/search/embedded/index/token-stream.ts";
 import { normalised, readWords } from "#server/search/embedded/text/read-words.ts";
+import { termsByLanguage } from "./query-terms.ts";
 
-/** Terms that must follow each other; undefined when a word of it is in no page. */
+/** Terms that must follow each other. */
 export type Phrase = readonly TermId[];
 
 const maxPhraseWords = 32;
 
-export function phraseOf(text: string, view: IndexView): Phrase | undefined {
-  const terms: (TermId | undefined)[] = [];
+/** A text as a phrase of each language that has all of its words, each once; none when a word of it is in no page. */
+export function phrasesOf(text: string, view: IndexView): readonly Phrase[] {
+  const words: string[] = [];
   readWords(text, (word, _start, _end, isAlternative) => {
-    if (isAlternative || terms.length === maxPhraseWords) return;
-    const term = view.lexicon.find(word);
-    terms.push(term !== undefined && view.documentFrequency(term) > 0 ? term : undefined);
+    if (!isAlternative && words.length < maxPhraseWords) words.push(word);
   });
-  const known = terms.filter((term) => term !== undefined);
-  return known.length === terms.length ? known : undefined;
+  return [...new Map(termsByLanguage(words, view).map((terms) => [terms.join(), terms])).values()];
 }
 
 /** A phrase with its letters: what is quoted stands in a page as it is, and not in other forms of its words. */
-export type Quotation = { readonly terms: Phrase; readonly plain: string };
+export type Quotation = { readonly phrases: readonly Phrase[]; readonly plain: string };
 
 export function quotationOf(text: string, view: IndexView): Quotation | undefined {
-  const terms = phraseOf(text, view);
-  return terms && { terms, plain: plainText(text) };
+  const phrases = phrasesOf(text, view);
+  return phrases.length === 0 ? undefined : { phrases, plain: plainText(text) };
 }
 
 /** Whether a document has a quotation to the letter, but for case, accents and punctuation. Reads its text. */
@@ -55,6 +54,15 @@ export type PhraseFinder = {
   /** Whether they stand in it as they do in the phrase, within one heading or text. */
   readonly has: (ordinal: Ordinal) => boolean;
 };
+
+/** Finds either of several phrases. */
+export function anyPhraseFinder(phrases: readonly Phrase[], view: IndexView): PhraseFinder {
+  const finders = phrases.map((phrase) => phraseFinder(phrase, view));
+  return {
+    mayHave: (ordinal) => finders.some(({ mayHave }) => mayHave(ordinal)),
+    has: (ordinal) => finders.some(({ has }) => has(ordinal)),
+  };
+}
 
 export function phraseFinder(phrase: Phrase, view: IndexView): PhraseFinder {
   const terms = [...new Set(phrase)];

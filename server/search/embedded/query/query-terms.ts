@@ -63,12 +63,12 @@ export function queryTerms(
 ): readonly QueryTerm[] {
   const sought = new Map<string, { word: QueryWord; count: number }>();
   for (const word of words) {
-    const name = `${view.lexicon.find(word.word) ?? word.word}`;
+    const name = view.lexicon.find(word.word, word.written).join() || word.word;
     const known = sought.get(name);
     if (known === undefined) sought.set(name, { word, count: 1 });
     else known.count++;
   }
-  const named = words.filter(({ isLiteral, word }) => isLiteral && liveTerm(word, view) !== undefined);
+  const named = words.filter(({ isLiteral, word }) => isLiteral && isLive(word, view));
   const isPartOf = (word: QueryWord, wholes: readonly QueryWord[]) =>
     wholes.some((whole) => whole !== word && word.start >= whole.start && word.end <= whole.end);
   const isNameAlone = words.filter((word) => !word.isAlternative && !isPartOf(word, named)).length <= maxBesidesName;
@@ -96,10 +96,15 @@ export function queryTerms(
   return found.filter((term) => rarest.has(term));
 }
 
-/** The term of a word that some page has. */
-export function liveTerm(word: string, view: IndexView): TermId | undefined {
-  const term = view.lexicon.find(word);
-  return term !== undefined && view.documentFrequency(term) > 0 ? term : undefined;
+/** The terms of a word that some page has, each once: what it is filed under in each of the site's languages. */
+export function liveTerms(word: string, view: IndexView, written?: string): readonly TermId[] {
+  const terms = view.lexicon.find(word, written).filter((term) => term !== undefined);
+  return [...new Set(terms)].filter((term) => view.documentFrequency(term) > 0);
+}
+
+/** Whether some page has a word, in whatever form. */
+export function isLive(word: string, view: IndexView, written?: string): boolean {
+  return liveTerms(word, view, written).length > 0;
 }
 
 function termOf(
@@ -108,31 +113,30 @@ function termOf(
   view: IndexView,
   { alternativesOf, completionsOf }: Meanings,
 ): Pick<QueryTerm, "choices" | "idf" | "isPooled"> | undefined {
-  const own = liveTerm(word.word, view);
-  const completions = word.isUnfinished ? completionsOf(word).filter(({ term }) => term !== own) : [];
+  const own = liveTerms(word.word, view, word.written);
+  const isKnown = own.length > 0;
+  const completions = word.isUnfinished ? completionsOf(word).filter(({ term }) => !own.includes(term)) : [];
   const alternatives = alternativesOf(word);
-  const others = alternatives.flatMap((alternative) => choiceOf(alternative, own, weight, view));
-  const same = alternatives.flatMap(({ words: [name = ""], isSame = false }) =>
-    isSame ? (liveTerm(name, view) ?? []) : [],
-  );
-  if (own !== undefined && same.length > 0) return pooled(word, [own, ...same], others, weight, view);
+  const others = alternatives.flatMap((alternative) => choicesOf(alternative, own, weight, view));
+  const same = alternatives.flatMap(({ words: [name = ""], isSame = false }) => (isSame ? liveTerms(name, view) : []));
+  if (isKnown && same.length > 0) return pooled(word, own, same, others, weight, view);
   if (completions.length > 0 && isMerelyBegun(word, own, completions, view)) {
     // All words that it may become, as one that is as common as the most common: a rare one tells no more.
     const idf = Math.min(...completions.map(({ term }) => view.idf(term)));
-    const itself = own === undefined || isStopWord(word.word) ? [] : [{ word: word.word, term: own }];
+    const itself = isStopWord(word.word) ? [] : own.map((term) => ({ word: word.word, term }));
     const longer = [...itself, ...completions].map(
       (each): TermChoice => ({ words: [each.word], terms: [each.term], share: weight * idf }),
     );
     return { choices: [...longer, ...others], idf, isPooled: false };
   }
-  if (own === undefined) {
+  if (!isKnown) {
     const [first] = others;
     // It tells as much as the most common of what stands for it.
     return first === undefined
       ? undefined
       : { choices: others, idf: Math.min(...others.map((each) => idfOf(each.terms, view))), isPooled: false };
   }
-  const idf = view.idf(own);
+  const idf = view.idf(...own);
   const longer = completions.map(
     ({ word: longerWord, term }): TermChoice => ({
       words: [longerWord],
@@ -140,8 +144,8 @@ function termOf(
       share: weight * unfinishedWeight * Math.min(idf, view.idf(term)),
     }),
   );
-  const choices = [{ words: [word.word], terms: [own], share: weight * idf } as const, ...others, ...longer];
-  return { choices, idf, isPooled: false };
+  const itself = own.map((term): TermChoice => ({ words: [word.word], terms: [term], share: weight * idf }));
+  return { choices: [...itself, ...others, ...longer], idf, isPooled: false };
 }
 
 /**
@@ -150,34 +154,47 @@ function termOf(
  */
 function pooled(
   { word }: QueryWord,
-  same: readonly [TermId, ...TermId[]],
+  own: readonly TermId[],
+  same: readonly TermId[],
   others: readonly TermChoice[],
   weight: number,
   view: IndexView,
 ): Pick<QueryTerm, "choices" | "idf" | "isPooled"> {
-  const idf = Math.min(...same.map((term) => view.idf(term)));
+  const idf = Math.min(view.idf(...own), ...same.map((term) => view.idf(term)));
   const most = weight * idf;
-  const itself: TermChoice = { words: [word], terms: [same[0]], share: most };
+  const itself = own.map((term): TermChoice => ({ words: [word], terms: [term], share: most }));
   const isSame = ({ terms: [first, ...further] }: TermChoice) => further.length === 0 && same.includes(first);
   const besides = others.map((each) => ({ ...each, share: isSame(each) ? most : Math.min(most, each.share) }));
-  return { choices: [itself, ...besides], idf, isPooled: true };
+  return { choices: [...itself, ...besides], idf, isPooled: true };
 }
 
-function choiceOf(
+/** One for each language that has all of its words. */
+function choicesOf(
   { words, weight: own }: Alternative,
-  besides: TermId | undefined,
+  besides: readonly TermId[],
   weight: number,
   view: IndexView,
 ): TermChoice[] {
-  const terms = words.map((word) => liveTerm(word, view));
-  const [first, ...others] = terms;
-  if (first === undefined || (others.length === 0 && first === besides)) return [];
-  const known = others.filter((term) => term !== undefined);
-  if (known.length < others.length) return [];
-  const idf = idfOf([first, ...known], view);
-  // A rare synonym of a common word tells no more than the word itself.
-  const most = besides === undefined ? idf : besidesWeight * Math.min(idf, view.idf(besides));
-  return [{ words, terms: [first, ...known], share: weight * own * most }];
+  const choices = new Map<string, TermChoice>();
+  for (const terms of termsByLanguage(words, view)) {
+    const [first, ...others] = terms;
+    if (first === undefined || (others.length === 0 && besides.includes(first))) continue;
+    const idf = idfOf(terms, view);
+    // A rare synonym of a common word tells no more than the word itself.
+    const most = besides.length === 0 ? idf : besidesWeight * Math.min(idf, view.idf(...besides));
+    choices.set(terms.join(), { words, terms: [first, ...others], share: weight * own * most });
+  }
+  return [...choices.values()];
+}
+
+/** The terms of several words in each language that has pages with every one of them; of those the words are not compared across languages. */
+export function termsByLanguage(words: readonly string[], view: IndexView): readonly (readonly TermId[])[] {
+  const found = words.map((word) => view.lexicon.find(word));
+  const isLiveTerm = (term: TermId | undefined) => term !== undefined && view.documentFrequency(term) > 0;
+  return view.lexicon.stemmers.flatMap((_, at) => {
+    const terms = found.flatMap((byLanguage) => byLanguage[at] ?? []);
+    return terms.length === words.length && terms.every(isLiveTerm) ? [terms] : [];
+  });
 }
 
 /** What stands for a word that pages have counts less than it would for one that none has. */
@@ -189,11 +206,11 @@ function idfOf(terms: readonly TermId[], view: IndexView): number {
 
 function isMerelyBegun(
   { word }: QueryWord,
-  own: TermId | undefined,
+  own: readonly TermId[],
   completions: readonly Completion[],
   view: IndexView,
 ): boolean {
-  if (isStopWord(word) || own === undefined) return true;
+  if (isStopWord(word) || own.length === 0) return true;
   const most = Math.max(...completions.map(({ occurrences }) => occurrences));
   return most > begunCommonness * (view.lexicon.occurrences(word) + 1);
 }

@@ -6,6 +6,8 @@ import { wordBorders } from "#server/search/embedded/text/word-borders.ts";
 /** A word of a query before it is looked up. */
 export type QueryWord = {
   readonly word: string;
+  /** With its accents, which stems are made by. */
+  readonly written: string;
   readonly start: number;
   readonly end: number;
   readonly weight: number;
@@ -48,6 +50,7 @@ export function queryWords(text: string, weights: Weights): readonly QueryWord[]
     const plainWeight = borders.isCrossed(start, end) ? weights.acrossWords : 1;
     words.push({
       word,
+      written: isAlternative ? word : written,
       start,
       end,
       weight: isAlternative && !isParticleVerb ? weights.compound : plainWeight,

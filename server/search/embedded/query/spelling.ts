@@ -68,8 +68,9 @@ export class Speller {
       if (occurrences < leastOccurrences) continue;
       const other = lexicon.word(at);
       const distance = editDistance(word, other, limit);
-      const term = lexicon.termOf(at);
-      if (distance > limit || view.documentFrequency(term) === 0) continue;
+      if (distance > limit) continue;
+      const term = lexicon.termsOf(at).find((each) => view.documentFrequency(each) > 0);
+      if (term === undefined) continue;
       const isSameBeginning = other.charCodeAt(0) === word.charCodeAt(0) || isSwapped(other, word);
       if (!isSameBeginning && (word.length < otherBeginningFrom || distance > 1)) continue;
       const penalty = distance * editPenalty + (isSameBeginning ? 0 : firstLetterPenalty);

@@ -4,8 +4,8 @@ import { plainLine } from "#server/search/embedded/text/suggestion-lines.ts";
 import { wholeKana } from "#server/search/embedded/text/whole-kana.ts";
 import { type Correction, correctWords, doubtfulWords, withCorrections } from "./correct-words.ts";
 import { parseQuery } from "./parse-query.ts";
-import { type Phrase, phraseOf, type Quotation, quotationOf } from "./phrases.ts";
-import { type Alternative, liveTerm, type QueryTerm, queryTerms } from "./query-terms.ts";
+import { type Phrase, phrasesOf, type Quotation, quotationOf } from "./phrases.ts";
+import { type Alternative, isLive, type QueryTerm, queryTerms } from "./query-terms.ts";
 import { type QueryWord, queryWords, withVerbsChosen } from "./query-words.ts";
 import { partsOf, type Speller } from "./spelling.ts";
 import type { Synonyms } from "./synonyms.ts";
@@ -45,8 +45,7 @@ export function understandQuery(query: string, { view, weights, speller, synonym
     const meanings = synonyms.of(words);
     const hasMeaning = (word: QueryWord) => meanings.get(word)?.some((other) => isKnown(other, view)) === true;
     const hasOwn = (name: string) =>
-      liveTerm(name, view) !== undefined ||
-      words.some((word) => word.isParticleVerb && word.word === name && hasMeaning(word));
+      isLive(name, view) || words.some((word) => word.isParticleVerb && word.word === name && hasMeaning(word));
     return { words: withVerbsChosen(words, hasOwn), meanings, hasMeaning };
   };
   const asked = wordsOf(parsed.text);
@@ -59,7 +58,7 @@ export function understandQuery(query: string, { view, weights, speller, synonym
   const doubts = doubtfulWords(words, view, speller);
   const alternativesOf = (word: QueryWord): readonly Alternative[] => {
     const doubt = doubts.get(word.word);
-    const parts = word.isAlternative || liveTerm(word.word, view) !== undefined ? undefined : partsOf(word.word, view);
+    const parts = word.isAlternative || isLive(word.word, view, word.written) ? undefined : partsOf(word.word, view);
     return [
       ...(doubt === undefined ? [] : [doubt]),
       ...(parts === undefined ? [] : [{ words: parts, weight: 1 }]),
@@ -89,7 +88,7 @@ export function understandQuery(query: string, { view, weights, speller, synonym
 }
 
 function isKnown({ words }: Alternative, view: IndexView): boolean {
-  return words.every((word) => liveTerm(word, view) !== undefined);
+  return words.every((word) => isLive(word, view));
 }
 
 /** What is written in one but once is a slip. */
@@ -104,13 +103,20 @@ function joinedWords(words: readonly QueryWord[], text: string, view: IndexView,
     if (first === undefined || text.slice(first.end, second.start) !== " ") return [];
     const word = first.word + second.word;
     if (view.lexicon.occurrences(word) < leastJoined || word.length < minJoinedLength) return [];
-    return [{ ...first, word, end: second.end, weight: weights.compound, isAlternative: true, isUnfinished: false }];
+    return [
+      {
+        ...first,
+        word,
+        written: word,
+        end: second.end,
+        weight: weights.compound,
+        isAlternative: true,
+        isUnfinished: false,
+      },
+    ];
   });
 }
 
 function excludedPhrases(texts: readonly string[], view: IndexView): Phrase[] {
-  return texts.flatMap((text) => {
-    const phrase = phraseOf(text, view);
-    return phrase === undefined || phrase.length === 0 ? [] : [phrase];
-  });
+  return texts.flatMap((text) => phrasesOf(text, view)).filter((phrase) => phrase.length > 0);
 }

@@ -6,17 +6,29 @@ import { Segment } from "#server/search/embedded/index/segment.ts";
 import { SegmentTexts } from "#server/search/embedded/index/segment-texts.ts";
 import { fieldCount } from "#server/search/embedded/index/token-stream.ts";
 import { WordTable } from "#server/search/embedded/index/word-table.ts";
+import { stemmerNamed } from "#server/search/embedded/text/stemmers.ts";
 import type { BlockReader } from "./blocks.ts";
 
 export function lexiconBlocks(lexicon: Lexicon): readonly Uint8Array[] {
   const { words, terms, occurrences, stems, stemTerms } = lexicon.parts();
-  return [...tableBlocks(words), bytesOf(terms), bytesOf(occurrences), ...tableBlocks(stems), bytesOf(stemTerms)];
+  const names = terms.map(([{ name }]) => name);
+  return [
+    Buffer.from(JSON.stringify(names)),
+    ...terms.map(([, column]) => bytesOf(column)),
+    ...tableBlocks(words),
+    bytesOf(occurrences),
+    ...tableBlocks(stems),
+    bytesOf(stemTerms),
+  ];
 }
 
+/** @throws when words were filed by a stemmer that is not there any more. */
 export function restoredLexicon(blocks: BlockReader): Lexicon {
+  // As `lexiconBlocks` wrote them.
+  const names = JSON.parse(textOf(blocks.read())) as string[];
   return new Lexicon({
+    terms: names.map((name) => [stemmerNamed(name), new Uint32Array(blocks.read())] as const),
     words: restoredTable(blocks),
-    terms: new Uint32Array(blocks.read()),
     occurrences: new Uint32Array(blocks.read()),
     stems: restoredTable(blocks),
     stemTerms: new Uint32Array(blocks.read()),

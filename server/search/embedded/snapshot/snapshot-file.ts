@@ -7,7 +7,7 @@ import { BlockReader, BlockWriter, isWhole } from "./blocks.ts";
 import { lexiconBlocks, restoredLexicon, restoredSegment, segmentBlocks } from "./index-blocks.ts";
 
 /** Raised whenever documents are read, filed or stored in another way: older files are then made anew. */
-const formatVersion = 9;
+const formatVersion = 10;
 
 type Header = {
   readonly formatVersion: number;
