@@ -74,6 +74,7 @@ export function openCluster({ Client, urls, timeoutMs, metrics, log }: ClusterSe
     halfOpenAfter: restMs,
     breaker: new ConsecutiveBreaker(failuresInRow),
   });
+  let closed: Promise<void> | undefined;
   metrics.setOpen(name, false);
   breaker.onBreak(() => {
     metrics.setOpen(name, true);
@@ -152,7 +153,10 @@ export function openCluster({ Client, urls, timeoutMs, metrics, log }: ClusterSe
     ask,
     askInTime: (call) => breaker.execute(() => ask(call)),
     isFailing: () => breaker.state !== CircuitState.Closed,
-    close: () => client.close(),
+    close: () => {
+      closed ??= client.close();
+      return closed;
+    },
   };
 }
 
@@ -177,6 +181,9 @@ function capped(stream: Readable): Readable {
     },
   });
   stream.on("error", (error) => cap.destroy(error));
+  stream.on("close", () => {
+    if (!stream.readableEnded) cap.destroy(new Error("the answer was cut off"));
+  });
   cap.on("close", () => stream.destroy());
   return stream.pipe(cap);
 }

@@ -103,8 +103,11 @@ const mappings = {
   },
 } as const;
 
-/** What an index is made with. */
-export const indexSettings = { settings, mappings };
-
 /** Changes with whatever makes an index unlike another: instances of two versions of the site have one each. */
-export const mappingVersion = createHash("sha256").update(JSON.stringify(indexSettings)).digest("hex").slice(0, 8);
+export const mappingVersion = createHash("sha256")
+  .update(JSON.stringify({ settings, mappings }))
+  .digest("hex")
+  .slice(0, 8);
+
+/** What an index is made with. */
+export const indexSettings = { settings, mappings: { ...mappings, _meta: { mappingVersion } } };

@@ -163,7 +163,8 @@ export class IndexWriter {
     this.#waiting = [];
     const wanted = await this.#feed.fingerprints();
     const current = await this.#indices.current();
-    const inPlace = current === undefined ? undefined : await this.#difference(current, wanted);
+    const isUsable = current !== undefined && (await this.#indices.isOurs(current));
+    const inPlace = isUsable ? await this.#difference(current, wanted) : undefined;
     const isNew =
       inPlace === undefined || inPlace.missing.length + inPlace.removed.length > maxShareInPlace * wanted.size;
     const index = isNew ? await this.#indexToFill(current) : (current ?? "");
@@ -184,12 +185,14 @@ export class IndexWriter {
 
   /** One whose filling was interrupted goes on; those that were never searched are named by later holders of the lease than others. */
   async #indexToFill(current: string | undefined): Promise<string> {
-    const unfinished = [...(await this.#indices.list())]
-      .filter(([index, aliases]) => aliases.length === 0 && index.startsWith(`${this.#indices.alias}-`))
-      .map(([index]) => ({ index, epoch: epochOf(index) }))
-      .filter(({ epoch }) => current === undefined || epoch > epochOf(current))
-      .sort((one, other) => other.epoch - one.epoch);
-    return unfinished[0]?.index ?? (await this.#indices.make(Math.max(this.#lease.epoch, epochOf(current ?? "") + 1)));
+    const own = [...(await this.#indices.list())].filter(([index]) => index.startsWith(`${this.#indices.alias}-`));
+    const unfinished = own
+      .filter(([index, aliases]) => aliases.length === 0 && epochOf(index) > epochOf(current ?? ""))
+      .map(([index]) => index)
+      .sort((one, other) => epochOf(other) - epochOf(one));
+    for (const index of unfinished) if (await this.#indices.isOurs(index)) return index;
+    const last = Math.max(0, ...own.map(([index]) => epochOf(index)));
+    return await this.#indices.make(Math.max(this.#lease.epoch, last + 1));
   }
 
   async #difference(index: string, wanted: ReadonlyMap<string, string>) {

@@ -3,6 +3,10 @@ import type { Cluster } from "#server/search/opensearch/cluster.ts";
 import { indexSettings, mappingVersion } from "./index-settings.ts";
 
 const aliasesSchema = z.record(z.string(), z.object({ aliases: z.record(z.string(), z.unknown()) }));
+const mappingSchema = z.record(
+  z.string(),
+  z.object({ mappings: z.object({ _meta: z.object({ mappingVersion: z.string().optional() }).default({}) }) }),
+);
 const heldSchema = z.object({
   hits: z.object({
     hits: z.array(
@@ -26,6 +30,8 @@ export type Indices = {
   /** Every index of this site by name, of other versions of it, too; searched ones with their aliases. */
   list(): Promise<ReadonlyMap<string, readonly string[]>>;
   make(epoch: number): Promise<string>;
+  /** It was made by this version of the site. What somebody else put in its place, or a first document made, is not. */
+  isOurs(index: string): Promise<boolean>;
   /** What an index has: fingerprints by key. */
   fingerprints(index: string): Promise<ReadonlyMap<string, string>>;
   /** Makes what was written seen by searches. */
@@ -55,6 +61,10 @@ export function indicesOf({ ask }: Pick<Cluster, "ask">, prefix: string): Indice
       const index = `${alias}-${epoch}`;
       await ask({ method: "PUT", path: `/${index}`, body: indexSettings, timeoutMs: longMs });
       return index;
+    },
+    async isOurs(index) {
+      const { body } = await ask({ method: "GET", path: `/${index}/_mapping` });
+      return mappingSchema.parse(body)[index]?.mappings._meta.mappingVersion === mappingVersion;
     },
     async fingerprints(index) {
       await refresh(index);

@@ -59,6 +59,7 @@ export class WriterLease {
    * @throws {ClusterError}
    */
   async hold(): Promise<boolean> {
+    await this.#makeIndex();
     const atMs = performance.now();
     if (this.#held !== undefined) {
       await this.#store(this.#held, this.#epoch, atMs);
@@ -100,7 +101,6 @@ export class WriterLease {
 
   async #write(before: Version | undefined, epoch: number, isReleased: boolean): Promise<Version | undefined> {
     const { cluster, index, id } = this.#settings;
-    await this.#makeIndex();
     const { status, body } = await cluster.ask({
       method: "PUT",
       path: before === undefined ? `/${index}/_create/${id}` : `/${index}/_doc/${id}`,
