@@ -1,13 +1,20 @@
 import * as z from "zod";
 import { type Asking, searchEach, searchOnce } from "#server/search/opensearch/asking.ts";
 import {
+  type Clause,
   matching,
   type PageQuery,
   pageQuery,
   type Strictness,
   usualStrictness,
 } from "#server/search/opensearch/query/page-query.ts";
-import { filtersOf, isByDate, searchBody, type Window } from "#server/search/opensearch/query/search-body.ts";
+import {
+  editionsBody,
+  filtersOf,
+  isByDate,
+  searchBody,
+  type Window,
+} from "#server/search/opensearch/query/search-body.ts";
 import {
   beginningBody,
   corrected,
@@ -17,24 +24,35 @@ import {
   spellingBody,
   suggestSchema,
 } from "#server/search/opensearch/query/spelling.ts";
+import type { Locale } from "#shared/locale.ts";
 import type { SearchCall } from "#shared/search/search-call.ts";
 import { chooseEdition } from "./choose-edition.ts";
 
 const countSchema = z.object({ value: z.int().nonnegative() });
 const bucketsSchema = z.object({ buckets: z.array(z.object({ key: z.string(), pages: countSchema })) });
-const editionSchema = z.object({
-  _id: z.string(),
-  fields: z.object({ language: z.tuple([z.string()]), versions: z.array(z.string()).default([]) }),
-});
 const hitSchema = z.object({
+  _id: z.string(),
   _score: z.number().nullable(),
-  fields: z.object({ page: z.array(z.string()).min(1) }),
-  inner_hits: z.object({ editions: z.object({ hits: z.object({ hits: z.array(editionSchema) }) }) }),
+  fields: z.object({ page: z.tuple([z.string()]) }),
+});
+const editionsSchema = z.object({
+  hits: z.object({
+    hits: z.array(
+      z.object({
+        _id: z.string(),
+        fields: z.object({
+          page: z.tuple([z.string()]),
+          language: z.tuple([z.string()]),
+          versions: z.array(z.string()).default([]),
+        }),
+      }),
+    ),
+  }),
 });
 const foundSchema = z.object({
   hits: z.object({ hits: z.array(hitSchema) }),
   aggregations: z.object({
-    found: z.object({ pages: countSchema }),
+    found: z.object({ doc_count: z.int().nonnegative(), pages: countSchema }),
     ofAnyType: z.object({ types: bucketsSchema }).optional(),
     ofAnyProduct: z.object({ platforms: bucketsSchema, products: bucketsSchema }).optional(),
   }),
@@ -100,17 +118,23 @@ export async function findPages(asking: Asking, call: SearchCall): Promise<Found
     return searchOnce(asking, { ...body, ...suggest }, foundSchema);
   };
   const { query, strictness, found, isRelaxed, rewritten } = await mostFitting(asking, written, byDate, ask);
-  const others = found.hits.hits.flatMap(({ _score, fields, inner_hits }): FoundPage[] => {
-    const editions = inner_hits.editions.hits.hits.map((each) => ({
-      id: each._id,
-      language: each.fields.language[0],
-      versions: each.fields.versions,
-    }));
-    const chosen = chooseEdition(editions, locale, query.text.split(" "));
-    return chosen === undefined ? [] : [{ page: fields.page[0] ?? "", id: chosen.id, score: _score ?? 0 }];
-  });
+  const others = found.hits.hits.map(({ _id, _score, fields }) => ({
+    page: fields.page[0],
+    id: _id,
+    score: _score ?? 0,
+  }));
+  // Most sites have one text a page: then there is nothing to choose.
+  const { doc_count: documents, pages } = found.aggregations.found;
+  const body = { matching: matching(query, asking.fields, strictness), filters };
+  const chosen =
+    documents === pages.value && pinned.length === 0
+      ? others
+      : await withChosenEditions(asking, others, (of) => editionsBody(body, of), {
+          locale,
+          asked: query.text.split(" "),
+        });
   return {
-    pages: [...shown, ...others],
+    pages: [...shown, ...chosen],
     total: pinned.length + found.aggregations.found.pages.value,
     counts: found.aggregations,
     query,
@@ -118,6 +142,26 @@ export async function findPages(asking: Asking, call: SearchCall): Promise<Found
     isRelaxed,
     ...(rewritten !== undefined && { rewritten }),
   };
+}
+
+/** The same pages, each in the edition that the reader is to be shown. */
+async function withChosenEditions(
+  asking: Asking,
+  pages: readonly FoundPage[],
+  bodyOf: (pages: readonly string[]) => Clause,
+  { locale, asked }: { readonly locale: Locale; readonly asked: readonly string[] },
+): Promise<readonly FoundPage[]> {
+  if (pages.length === 0) return pages;
+  const { hits } = (await searchOnce(asking, bodyOf(pages.map(({ page }) => page)), editionsSchema)).hits;
+  return pages.map((found) => {
+    const own = hits.filter(({ fields }) => fields.page[0] === found.page);
+    const editions = own.map(({ _id, fields }) => ({
+      id: _id,
+      language: fields.language[0],
+      versions: fields.versions,
+    }));
+    return { ...found, id: chooseEdition(editions, locale, asked)?.id ?? found.id };
+  });
 }
 
 type Ask = (query: PageQuery, strictness: Strictness, withSpelling: boolean) => Promise<Found>;

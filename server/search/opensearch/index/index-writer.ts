@@ -114,7 +114,7 @@ export class IndexWriter {
     void this.#look()
       .catch((err: unknown) => this.#failed(err))
       .finally(() => {
-        if (!this.#isClosed) this.#timer = setTimeout(() => this.#beat(), this.#beatMs).unref();
+        if (!this.#isClosed) this.#timer = setTimeout(() => this.#beat(), this.#beatMs);
       });
   }
 

@@ -29,6 +29,7 @@ export class WriterLease {
   #seen: (Version & { readonly atMs: number }) | undefined;
   #written = "";
   #isIndexMade = false;
+  #holding: Promise<boolean> | undefined;
 
   constructor(settings: LeaseSettings) {
     this.#settings = settings;
@@ -58,7 +59,15 @@ export class WriterLease {
    *
    * @throws {ClusterError}
    */
-  async hold(): Promise<boolean> {
+  hold(): Promise<boolean> {
+    // Two renewals at a time would refuse each other.
+    this.#holding ??= this.#tryHold().finally(() => {
+      this.#holding = undefined;
+    });
+    return this.#holding;
+  }
+
+  async #tryHold(): Promise<boolean> {
     await this.#makeIndex();
     const atMs = performance.now();
     if (this.#held !== undefined) {

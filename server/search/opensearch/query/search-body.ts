@@ -9,6 +9,7 @@ const maxTypes = 200;
 const maxProducts = 1000;
 /** Versions and translations of one page that are looked at to show the right one. */
 const maxEditions = 100;
+const maxHits = 10_000;
 
 /** Filters of one kind each: facets of a kind leave out the filter of that kind. */
 export type Filters = { readonly types: readonly Clause[]; readonly products: readonly Clause[] };
@@ -33,7 +34,7 @@ export type BodyParts = {
   readonly without: readonly string[];
 };
 
-/** Field collapsing: one hit a page, with all of its editions that were found, and the counts of the facets. */
+/** Field collapsing: one hit a page, whichever of its editions matches best, and the counts of the facets. */
 export function searchBody({ matching, filters, request, isByDate, window, without }: BodyParts): Clause {
   const { types, products } = filters;
   const not = without.length === 0 ? [] : [{ bool: { must_not: [{ terms: { page: without } }] } }];
@@ -51,10 +52,7 @@ export function searchBody({ matching, filters, request, isByDate, window, witho
     sort: isByDate
       ? [{ published: { order: "desc", missing: "_last" } }, { titleLine: "asc" }]
       : [{ _score: "desc" }, { titleLine: "asc" }],
-    collapse: {
-      field: "page",
-      inner_hits: { name: "editions", size: maxEditions, _source: false, docvalue_fields: ["language", "versions"] },
-    },
+    collapse: { field: "page" },
     aggs: {
       found: { filter: { bool: { filter: all } }, aggs: pages },
       ...(request.facets.enable && {
@@ -66,6 +64,21 @@ export function searchBody({ matching, filters, request, isByDate, window, witho
       }),
     },
     timeout: "2s",
+  };
+}
+
+/** All editions of some pages that are found. */
+export function editionsBody(
+  { matching, filters }: Pick<BodyParts, "matching" | "filters">,
+  pages: readonly string[],
+): Clause {
+  const filter = [{ terms: { page: pages } }, ...filters.types, ...filters.products];
+  return {
+    size: Math.min(maxEditions * pages.length, maxHits),
+    query: { bool: { must: [matching], filter } },
+    _source: false,
+    track_total_hits: false,
+    docvalue_fields: ["page", "language", "versions"],
   };
 }
 
