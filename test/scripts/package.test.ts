@@ -1,11 +1,24 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import { freePort } from "#scripts/engines/own-process.mjs";
+import { canRunInRoot, makeImageRoot, runInRoot } from "#test/support/bare-root.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const execute = promisify(execFile);
@@ -16,6 +29,8 @@ const sources = [
   ...["package.json", "package-lock.json", "esbuild.config.mjs", "tsconfig.json"],
   ...["README.md", "LICENSE", "CHANGELOG.md", "SECURITY.md", ".npmrc"],
 ];
+
+const operations = readFileSync(join(root, "docs/operations.md"), "utf8");
 
 let place: string;
 let clone: string;
@@ -30,10 +45,11 @@ beforeAll(async () => {
   [packed] = JSON.parse(stdout.slice(stdout.indexOf("[\n")));
   const home = join(place, "home");
   mkdirSync(home);
-  await execute("npm", ["install", "--offline", "--no-audit", "--no-fund", join(place, "signpost-0.1.0.tgz")], {
-    cwd: home,
-  });
-  command = join(home, "node_modules/.bin/signpost");
+  // As the operators' page says, for a user of the machine who may not write to its own folders.
+  const [install = ""] = /npm install -g (\S+)/.exec(operations) ?? [];
+  const [program = "", ...installArgs] = `${install} --prefix ${home} --offline --no-audit --no-fund`.split(" ");
+  await execute(program, installArgs, { cwd: place });
+  command = join(home, "bin/signpost");
 }, 600_000);
 afterAll(() => rmSync(place, { recursive: true, force: true }));
 
@@ -74,12 +90,12 @@ describe("the package", () => {
     const paths = packed.files.map(({ path }) => path);
 
     expect(paths).toEqual(expect.arrayContaining(["bin/signpost.mjs", "dist/server/main.js", "dist/manifest.json"]));
-    const licences = readFileSync(join(place, "home/node_modules/signpost/dist/licences.txt"), "utf8");
+    const licences = readFileSync(join(place, "home/lib/node_modules/signpost/dist/licences.txt"), "utf8");
     expect(licences).toMatch(/^express \d+\.\d+\.\d+ \(MIT\)$/m);
     expect(licences).toContain("Permission is hereby granted");
     expect(licences).not.toMatch(/^jest \d/m);
     expect(paths.filter((path) => /^(?:test|server|client|scripts|node_modules)\/|\.map$/.test(path))).toEqual([]);
-    const installed = JSON.parse(readFileSync(join(place, "home/node_modules/signpost/package.json"), "utf8"));
+    const installed = JSON.parse(readFileSync(join(place, "home/lib/node_modules/signpost/package.json"), "utf8"));
     expect(installed).not.toHaveProperty("dependencies");
     expect(installed).not.toHaveProperty("scripts");
     expect(packed.size).toBeLessThanOrEqual(4_000_000);
@@ -156,22 +172,65 @@ describe("the command", () => {
   });
 });
 
+(canRunInRoot ? describe : describe.skip)("the package in a container's root", () => {
+  it("is served by nobody special from a root that cannot be changed, and ends when it is told to", async () => {
+    const root = join(place, "root");
+    makeImageRoot(root, join(place, "signpost-0.1.0.tgz"));
+    cpSync(join(clone, "starter/kb"), join(root, "content/kb"), { recursive: true });
+    const [port, opsPort] = [await freePort(), await freePort()];
+    const settings = { PORT: String(port), OPS_PORT: String(opsPort), OPS_HOST: "127.0.0.1", SHUTDOWN_DELAY_MS: "0" };
+    const contained = await runInRoot(root, settings, 320);
+
+    const page = await fetch(`http://127.0.0.1:${port}/`);
+    const status = readFileSync(`/proc/${contained.pid}/status`, "utf8");
+    const mounts = readFileSync(`/proc/${contained.pid}/mountinfo`, "utf8");
+    expect(page.status).toBe(200);
+    expect(/^Uid:\s+(\d+)/m.exec(status)?.[1]).toBe("10001");
+    expect(/^NSpid:.*\s(\d+)$/m.exec(status)?.[1]).toBe("1");
+    expect(mounts).toMatch(/ \/ ro,/);
+    expect(readdirSync(join(root, "data")).length).toBeGreaterThan(0);
+    expect(await contained.stop()).toBe(0);
+    expect(await contained.healthy()).not.toBe(0);
+  });
+});
+
 describe("docs/operations.md", () => {
+  const sites: ChildProcess[] = [];
+  const endAll = async () => {
+    for (const site of sites.splice(0)) {
+      site.kill("SIGTERM");
+      await once(site, "exit");
+    }
+  };
+  afterEach(endAll);
   /** The commands of the page's blocks, in their order, and those that stand in its text. */
-  const page = readFileSync(join(root, "docs/operations.md"), "utf8");
+  const page = operations;
   const blocks = [...page.matchAll(/```sh\n([^`]*)```/g)].flatMap(([, text = ""]) => text.trim().split("\n"));
-  const inText = [...page.matchAll(/`(signpost (?:export|erase) \S+@\S+)`/g)].map(([, line = ""]) => line);
+  const inText = [...page.matchAll(/`(signpost [^`]+)`/g)].map(([, line = ""]) => line);
+  const author = ["-c", "user.name=Kim", "-c", "user.email=kim@example.com"];
   const wordsOf = (line: string) =>
     [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? "").slice(1);
 
   it("has commands that do what it says, from an empty folder, with data of 0.1.0, to a site that is restored elsewhere", async () => {
     const folder = join(place, "operated");
     cpSync(join(root, "test/fixtures/data-0.1.0"), join(folder, ".signpost"), { recursive: true });
-    const sites: ChildProcess[] = [];
+    const git = (...args: string[]) => execute("git", args, { cwd: folder });
+    await git("init", "-q", "their-content");
+    await git("-C", "their-content", ...author, "commit", "-q", "--allow-empty", "-m", "first");
+    await git("clone", "-q", "their-content", "my-content");
+    writeFileSync(join(folder, "their-content/index.md"), "# Help\n");
+    await git("-C", "their-content", "add", "-A");
+    await git("-C", "their-content", ...author, "commit", "-q", "-m", "second");
+    writeFileSync(join(folder, "signpost.config.yaml"), `CONTENT_DIR: ${join(folder, "my-site")}\n`);
     const ran: string[] = [];
     for (const line of [...blocks, ...inText, "signpost completion bash"]) {
       if (line.startsWith("npm install -g")) continue; // As beforeAll has done it, in a folder of its own.
       ran.push(line);
+      if (!line.startsWith("signpost ")) {
+        const [program = "", ...args] = line.split(" ");
+        await execute(program, args, { cwd: folder });
+        continue;
+      }
       if (line === "signpost my-site") {
         const { url, site } = await startedIn(folder, "my-site");
         sites.push(site);
@@ -181,18 +240,17 @@ describe("docs/operations.md", () => {
       const { code, stdout, stderr } = await signpostIn(folder, ...wordsOf(line));
       expect({ line, code, stderr, says: stdout.length > 0 }).toEqual({ line, code: 0, stderr, says: true });
     }
-    for (const site of sites) {
-      site.kill("SIGTERM");
-      await once(site, "exit");
-    }
+    await endAll();
 
     expect(ran).toEqual(
       expect.arrayContaining([
         "signpost my-site",
         "signpost backup backups/today.tar.gz",
         "signpost export kim@example.com",
+        "git -C my-content pull --ff-only",
       ]),
     );
+    expect(existsSync(join(folder, "my-content/index.md"))).toBe(true);
     // Upgraded as it was first served, with what was there kept, and restored as upgraded.
     expect(existsSync(join(folder, ".signpost/before-format-2/requests"))).toBe(true);
     expect(readFileSync(join(folder, "restored/format.json"), "utf8")).toContain('"format":2');
