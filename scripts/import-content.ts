@@ -1,6 +1,7 @@
 import { existsSync, statSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { messageOf } from "#shared/errors.ts";
+import { progressBar } from "./command/progress.ts";
 import { readConfluence } from "./importing/confluence.ts";
 import { readContentful } from "./importing/contentful.ts";
 import type { Imported } from "./importing/imported.ts";
@@ -40,7 +41,9 @@ async function main(): Promise<number> {
     console.error(`${from} holds no pages of ${format}: docs/moving/${format}.md says which files are looked for`);
     return 1;
   }
-  const { written, same, kept } = writeImported(imported, folder, showProgress);
+  const { tell, end } = progressBar("importing");
+  const { written, same, kept } = writeImported(imported, folder, tell);
+  end();
   const old = imported.pages.filter(({ fields }) => fields["draft"] !== true).flatMap((page) => page.oldAddresses);
   const report = await makeParityReport(folder, old);
   console.log(
@@ -53,12 +56,6 @@ async function main(): Promise<number> {
     ].join("\n"),
   );
   return 0;
-}
-
-function showProgress(done: number, all: number): void {
-  if (process.stderr.isTTY !== true) return;
-  const bar = "█".repeat(Math.round((done / all) * 30)).padEnd(30, "░");
-  process.stderr.write(`\r${bar} ${done} of ${all}${done === all ? "\n" : ""}`);
 }
 
 function named(heading: string, lines: readonly string[]): string[] {

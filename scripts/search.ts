@@ -1,3 +1,4 @@
+import { progressBar } from "#scripts/command/progress.ts";
 import { folderEngine, plainRequest } from "#scripts/search/folder-engine.ts";
 import type { ExplainedHit } from "#server/search/embedded/answer/explain-hits.ts";
 
@@ -15,7 +16,8 @@ async function main([
     return 1;
   }
   const { content, filled } = await folderEngine(dir, log);
-  const engine = await filled();
+  const { tell, end } = progressBar("indexing");
+  const engine = await filled(tell).finally(end);
   const call = { request: plainRequest(query), locale: language === "ja" ? "ja" : "en" } as const;
   const { pagination, metadata } = engine.search(call);
   const { rewrittenQuery, searchedQuery } = metadata.query;

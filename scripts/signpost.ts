@@ -137,27 +137,31 @@ program
 program
   .command("backup <file>")
   .description("write everything that the site has written down into one .tar.gz, while it serves")
+  .option("--json", "as JSON")
   .option("--data <folder>", "the site's data folder (DATA_DIR)")
-  .action(async (file: string, { data }: { data?: string }) => {
+  .action(async (file: string, { data, json }: { data?: string; json?: true }) => {
     const dataDir = dataFolder(data);
     const { tell: onProgress, end } = progressBar("backing up");
     const { files } = await orFail(async () =>
       (await import("./command/back-up.ts")).backUp({ dataDir, file, version, onProgress }).finally(end),
     );
-    console.log(`${file}: ${files.length} files of ${dataDir}`);
+    const words = `${file}: ${files.length} files of ${dataDir}`;
+    console.log(json ? JSON.stringify({ file: resolve(file), dataDir, files }) : words);
   });
 
 program
   .command("restore <file>")
   .description("put a backup into a data folder that is empty")
+  .option("--json", "as JSON")
   .option("--data <folder>", "the site's data folder (DATA_DIR)")
-  .action(async (file: string, { data }: { data?: string }) => {
+  .action(async (file: string, { data, json }: { data?: string; json?: true }) => {
     const dataDir = dataFolder(data);
     const { tell: onProgress, end } = progressBar("restoring");
     const { files, createdAt } = await orFail(async () =>
       (await import("./command/restore.ts")).restore({ file, dataDir, onProgress }).finally(end),
     );
-    console.log(`${dataDir}: ${files.length} files as of ${createdAt}`);
+    const words = `${dataDir}: ${files.length} files as of ${createdAt}`;
+    console.log(json ? JSON.stringify({ dataDir, createdAt, files }) : words);
   });
 
 program

@@ -9,11 +9,13 @@ type Log = Parameters<typeof contentFeed>[1] & { info(...line: unknown[]): void 
 /** A folder's pages as a site would find them: its content, and what puts it into an engine of this process. */
 export async function folderEngine(dir: string, log: Log) {
   const content = await filesContentSource({ dir, watch: "off", log, markdown: inThreadMarkdown });
-  const filled = async () => {
+  const filled = async (onProgress: (done: number, all: number) => void = () => undefined) => {
     const feed = contentFeed(content, log);
     const engine = new SearchEngine();
-    for (const [key, fingerprint] of await feed.fingerprints()) {
+    const fingerprints = [...(await feed.fingerprints())];
+    for (const [at, [key, fingerprint]] of fingerprints.entries()) {
       const document = await feed.document(key);
+      onProgress(at + 1, fingerprints.length);
       if (document !== undefined) engine.add(document, fingerprint);
     }
     engine.setSynonyms(await feed.synonyms());

@@ -19,12 +19,22 @@ describe("progress of long work", () => {
     expect(terminal.written.at(-1)).toBe("\r\u001b[2K");
   });
 
-  it("says nothing in a log", () => {
+  it("is a plain line for each tenth in a log", () => {
     const log = screen(false);
     const { tell, end } = progressBar("backing up", log);
 
-    tell(1, 2);
+    for (let done = 1; done <= 2000; done += 1) tell(done, 2000);
     end();
+
+    expect(log.written).toHaveLength(10);
+    expect(log.written[4]).toBe("backing up: 1000 of 2000\n");
+    expect(log.written.join("")).not.toContain("\u001b");
+  });
+
+  it("says nothing in a log of what is done at once", () => {
+    const log = screen(false);
+
+    progressBar("backing up", log).tell(1, 2);
 
     expect(log.written).toEqual([]);
   });
