@@ -53,6 +53,18 @@ describe("Previews of a folder", () => {
     expect(await previewed("/b", "ja")).toMatchObject({ title: "Ｂ", draft: true });
   });
 
+  it.each([
+    ["a.yaml", "type: topic\ntitle: A\nfeaturedVideo: { videoUrl: ftp://x }\n", ["featuredVideo.videoUrl"]],
+    ["a.json", '{ "type": "topic", "title": ["A"], "order": "soon" }', ["title", "order"]],
+    ["a.yaml", "type: pageKbArticle\nplatform: Sometimes\n", ["platform"]],
+  ])("name the very fields that are wrong in %s: %#", async (file, source, fields) => {
+    content = await temporaryContent({ [file]: source });
+
+    const entry = await previewed("/a");
+
+    expect(entry).toMatchObject({ type: "pagePreviewError", problems: fields.map((field) => ({ field })) });
+  });
+
   it("say what is wrong in a page that cannot be made", async () => {
     content = await temporaryContent({ "b.yaml": "type: topic\ntitle: B\norder: soon\n" });
 
