@@ -104,6 +104,17 @@ describe("a content folder as documents for search", () => {
     expect(article?.sections).toEqual([{ title: "Cause", anchor: "cause", text: "Too many cards." }]);
   });
 
+  it("says no platform of a product that has none here, whatever the article is for", async () => {
+    content = await temporaryContent({
+      "jotter/product.yaml": "title: Jotter\n",
+      "kb/a.md": "---\nplatform: Cloud and Data Center\nproducts: [Jotter]\n---\n# A\n",
+    });
+
+    const document = await contentFeed(content.source, log).document("en:/kb/a");
+
+    expect(document?.products).toEqual([{ key: "jotter", name: "Jotter" }]);
+  });
+
   it("files no article under an edition that its product does not have", async () => {
     const feed = await open();
 

@@ -83,7 +83,7 @@ function editionsNamed(
   const here = known.flatMap(({ fields }) => platformOf(fields(locale).deployment) ?? []);
   const existing = new Set(here);
   // An article for several platforms names products that may be on some of them only; a product that is not here is taken at its word.
-  const stated = existing.size === 0 ? platforms : platforms.filter((platform) => existing.has(platform));
+  const stated = known.length === 0 ? platforms : platforms.filter((platform) => existing.has(platform));
   const all = stated.length > 0 ? stated : [...existing];
   return all.length === 0 ? [{ key, name }] : all.map((platform) => ({ key, name, platform }));
 }
