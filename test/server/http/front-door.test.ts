@@ -125,7 +125,7 @@ describe("a request", () => {
     socket.on("error", () => undefined).write("GET /kb HTTP/1.1\r\nHost: x\r\n\r\n");
 
     await once(socket, "close");
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    while (site.requestLines().length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
 
     expect(site.requestLines()).toMatchObject([{ path: "/kb", status: 499 }]);
     expect(site.active.count).toBe(0);

@@ -57,6 +57,18 @@ describe("security headers", () => {
     expect(secure.headers["content-security-policy"]).toMatch(/;upgrade-insecure-requests$/);
   });
 
+  it.each([
+    [{ HSTS_MAX_AGE_S: "600", HSTS_SUBDOMAINS: "false" }, "max-age=600"],
+    [{ HSTS_SUBDOMAINS: "false" }, "max-age=63072000"],
+    [{ HSTS_MAX_AGE_S: "0" }, undefined],
+  ])("ask for TLS for as long, and of as many domains, as is set: %j", async (env, value) => {
+    const { server } = await guardedSite({ env });
+
+    const { headers } = await request(server).get("/").set("X-Forwarded-Proto", "https");
+
+    expect(headers["strict-transport-security"]).toBe(value);
+  });
+
   it("let videos play from the hosts that are set", () => {
     const security = createSecurityHeaders({ videoHosts: ["videos.example.com"] });
 

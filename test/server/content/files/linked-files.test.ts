@@ -1,6 +1,26 @@
 import request from "supertest";
 import { type FolderSite, folderSite } from "#test/support/folder-site.ts";
 
+describe("The folder /.well-known of a site", () => {
+  it("is sent as it is, for security.txt, certificates and apps, without what has a dot of its own", async () => {
+    const site = await folderSite({
+      "index.md": "# Help\n",
+      ".well-known/security.txt": "Contact: mailto:security@acme.example\n",
+      ".well-known/acme-challenge/to_ken-1": "to_ken-1.key",
+      ".well-known/assetlinks.json": "[]",
+      ".well-known/.env": "SECRET=1",
+      ".env": "SECRET=1",
+    });
+    const ask = (path: string) => request(site.server).get(`/.well-known/${path}`);
+
+    expect((await ask("security.txt").expect(200)).text).toContain("Contact:");
+    expect((await ask("acme-challenge/to_ken-1").expect(200)).text).toBe("to_ken-1.key");
+    await ask("assetlinks.json").expect(200, []);
+    for (const path of [".env", "../.env", "%2e%2e/.env", "..%2f.env"]) await ask(path).expect(404);
+    await site.close();
+  });
+});
+
 describe("Files that a page links", () => {
   let site: FolderSite;
   afterEach(() => site.close());
