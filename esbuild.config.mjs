@@ -29,7 +29,8 @@ function bundles({ isDev, outdir }) {
     chunkNames: "[name]-[hash]",
     assetNames: "[name]-[hash]",
     minify: !isDev,
-    sourcemap: "linked",
+    // The package has no maps: their addresses would be bytes that lead nowhere.
+    sourcemap: isDev ? "linked" : "external",
     sourcesContent: !isDev,
     target: ["es2022", "chrome109", "firefox115", "safari16.4"],
   };
