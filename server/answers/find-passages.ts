@@ -94,24 +94,32 @@ function pagePassages(
   rank: number,
 ): readonly Passage[] {
   const { url, products, section } = content;
-  return sections.map(({ title, anchor, blocks, language }) => ({
+  const description = plainDescription(content);
+  return sections.map(({ title, anchor, blocks, steps, rows, language }, at) => ({
     url: anchor === undefined ? url : `${url}#${encodeURIComponent(anchor)}`,
     title: entry.title,
     ...(title !== undefined && { section: title }),
     language,
     products,
     blocks,
+    ...(steps !== undefined && { steps }),
+    ...(rows !== undefined && { rows }),
+    ...(at === 0 && description !== "" && { description }),
     rank,
     isBestSection: section?.anchor === anchor,
   }));
 }
 
 function descriptionPassage({ content }: SearchResult, language: Locale, rank: number): readonly Passage[] {
-  const { url, title, description, products } = content;
-  const text = descriptionParts(description)
+  const { url, title, products } = content;
+  const text = plainDescription(content);
+  if (text === "") return [];
+  return [{ url, title, language, products, blocks: [text], rank, isBestSection: false }];
+}
+
+function plainDescription({ description }: SearchResult["content"]): string {
+  return descriptionParts(description)
     .map((part) => part.text)
     .join("")
     .trim();
-  if (text === "") return [];
-  return [{ url, title, language, products, blocks: [text], rank, isBestSection: false }];
 }

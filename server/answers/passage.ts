@@ -12,6 +12,12 @@ export type Passage = {
   readonly products: readonly ResultProduct[];
   /** Paragraphs, list items and the like, each by itself, in the order of the page. */
   readonly blocks: readonly string[];
+  /** Those of the blocks that are steps. */
+  readonly steps?: readonly string[];
+  /** Rows of tables, each with the headings of its columns. */
+  readonly rows?: readonly string[];
+  /** What the page says of itself in short; with its first passage. */
+  readonly description?: string;
   /** Place of its page among the results, from 0. */
   readonly rank: number;
   /** The search names it as the section that matches best. */

@@ -21,7 +21,12 @@ export function quotedPassages(question: string, passages: readonly Passage[]): 
   const chosen: QuotedPassage[] = [];
   let length = 0;
   for (const passage of new Set([...bySentence, ...named])) {
-    const text = passage.blocks.map(maskEmails).join("\n").slice(0, maxPassageLength);
+    const { description = "", blocks, rows = [] } = passage;
+    const text = [description, ...blocks, ...rows]
+      .filter(Boolean)
+      .map(maskEmails)
+      .join("\n")
+      .slice(0, maxPassageLength);
     if (chosen.length === maxPassages || length + text.length > maxLength) break;
     length += text.length;
     const { title, section } = passage;

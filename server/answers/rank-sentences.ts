@@ -1,18 +1,23 @@
+import type { Locale } from "#shared/locale.ts";
 import type { Passage } from "./passage.ts";
 import { isComplete, leansOnOthers, sentencesOf } from "./sentences.ts";
 import { contentWords } from "./words.ts";
 
-/** A sentence that could be part of an answer. */
+/** A sentence, a row or a description that could be part of an answer. */
 export type Candidate = {
   readonly text: string;
+  /** A row of a table, or what a page says of itself: it says what is so, and stands by itself. */
+  readonly isStatement: boolean;
   readonly passage: Passage;
   /** Place in its passage, counted over all sentences, those that cannot stand alone too. */
   readonly place: number;
   readonly words: ReadonlySet<string>;
   /** How much of the question it has, by the weight of its words: 0 to 1. */
   readonly coverage: number;
-  /** The same with the headings it stands under. */
-  readonly reach: number;
+  /** The same with the heading of its section. */
+  readonly within: number;
+  /** It has the word of the question that tells most by itself. */
+  readonly hasRarest: boolean;
   /** How much of the question the heading of its section has. */
   readonly sectionCoverage: number;
   readonly score: number;
@@ -30,15 +35,15 @@ const questionPenalty = 0.2;
 
 /** Every sentence that can stand by itself, best first. Sentences that occur more than once are taken where they come first. */
 export function rankSentences(question: string, passages: readonly Passage[]): readonly Candidate[] {
-  const asked = [...new Set(contentWords(question))];
+  const language = passages[0]?.language;
+  const asked = questionWords(question, language);
   if (asked.length === 0) return [];
   const seen = new Set<string>();
   const read = passages.flatMap((passage) =>
-    passage.blocks
-      .flatMap((block) => sentencesOf(block, passage.language))
-      .map((text, place) => ({ text, place, passage, list: contentWords(text) }))
-      .filter(({ text }) => {
-        if (!isComplete(text, passage.language) || seen.has(text)) return false;
+    textsOf(passage)
+      .map((read, place) => ({ ...read, place, passage, list: contentWords(read.text, language) }))
+      .filter(({ text, isWhole }) => {
+        if (!isWhole || seen.has(text)) return false;
         seen.add(text);
         return true;
       }),
@@ -47,10 +52,12 @@ export function rankSentences(question: string, passages: readonly Passage[]): r
     asked,
     read.map(({ list }) => new Set(list)),
   );
-  const headings = new Map(passages.map((passage) => [passage, headingWords(passage)]));
-  const candidates = read.map(({ text, place, passage, list }): Candidate => {
+  const headings = new Map(passages.map((passage) => [passage, headingWords(passage, language)]));
+  const most = Math.max(...weights.values());
+  const rarest = asked.filter((word) => weights.get(word) === most);
+  const candidates = read.map(({ text, isStatement, place, passage, list }): Candidate => {
     const words = new Set(list);
-    const { section, title } = headings.get(passage) ?? headingWords(passage);
+    const { section, title } = headings.get(passage) ?? headingWords(passage, language);
     let [coverage, bySection, byTitle, sectionCoverage] = [0, 0, 0, 0];
     for (const [word, weight] of weights) {
       if (section.has(word)) sectionCoverage += weight;
@@ -68,13 +75,39 @@ export function rankSentences(question: string, passages: readonly Passage[]): r
       phraseBonus * neighbours(asked, list) -
       (leansOnOthers(text) ? leaningPenalty : 0) -
       (/[?？]$/.test(text) ? questionPenalty : 0);
-    return { text, passage, place, words, coverage, reach: coverage + bySection + byTitle, sectionCoverage, score };
+    const hasRarest = rarest.some((word) => words.has(word));
+    const within = coverage + bySection;
+    return { text, isStatement, passage, place, words, coverage, within, hasRarest, sectionCoverage, score };
   });
   return candidates.sort((one, other) => other.score - one.score);
 }
 
-function headingWords({ section = "", title }: Passage) {
-  return { section: new Set(contentWords(section)), title: new Set(contentWords(title)) };
+/** What questions are put with; it stands in no answer. */
+const questionFrame: ReadonlySet<string> = new Set(
+  contentWords("mean means meant get gets happen happens possible way ways need want"),
+);
+
+/** The words that a question is about, each once. */
+export function questionWords(question: string, language?: Locale): readonly string[] {
+  return [...new Set(contentWords(question, language))].filter((word) => !questionFrame.has(word));
+}
+
+/** The texts of a passage in their order: sentences, rows of tables, and what its page says of itself. */
+function textsOf({ blocks, rows = [], description, language }: Passage) {
+  const sentences = blocks.flatMap((block) => sentencesOf(block, language));
+  const own = description === undefined ? sentences : [...sentences, description];
+  return [
+    ...own.map((text) => ({
+      text,
+      isStatement: text === description,
+      isWhole: text === description || isComplete(text, language),
+    })),
+    ...rows.map((text) => ({ text, isStatement: true, isWhole: true })),
+  ];
+}
+
+export function headingWords({ section = "", title }: Passage, language?: Locale) {
+  return { section: new Set(contentWords(section, language)), title: new Set(contentWords(title, language)) };
 }
 
 /**

@@ -41,6 +41,28 @@ export function isComplete(sentence: string, language: Locale): boolean {
   );
 }
 
+const factual =
+  /^(?:what|why|which|who|whose|when|where|is|are|does|can|how (?:long|many|much|often|big|large|old|fast))\b|なぜ|どの|いつ|誰|いくつ|いくら|何(?!か)/i;
+
+/** Whether a question asks for what is so, and not for how something is done. */
+export function asksForFact(question: string): boolean {
+  return factual.test(question.trim());
+}
+
+/** Whether it asks, in English, how one does something oneself. */
+export function asksForWay(question: string): boolean {
+  return /^how (?:do|can|could|should|to)\b/i.test(question.trim());
+}
+
+/** `Settings > People`. */
+export const menuPath = /\S > \S/;
+const doing = /\b(?:select|open|click|choose|press|run|enter|type|go to|call|set|send|use|write|ask|add|turn)\b/i;
+
+/** Whether an English sentence tells somebody to do something. */
+export function saysWhatToDo(sentence: string): boolean {
+  return menuPath.test(sentence) || doing.test(sentence);
+}
+
 const pointing = /^(?:this|these|those|it|its|they|them|he|she)$/i;
 const pointingStart =
   /^(?:that|however|otherwise|also|then|but|and|so|instead)\b|^(?:これ|それ|この|その|また|ただし|しかし|そのため|一度)/i;

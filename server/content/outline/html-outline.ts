@@ -1,7 +1,8 @@
 import type { Element, ElementContent, Root } from "hast";
-import { fromHtml } from "hast-util-from-html";
 import { toText } from "hast-util-to-text";
 import type { TocEntry } from "#shared/entries/body.ts";
+import { elementsIn, hasClass, oneLine, textOf, treeOf } from "./html-tree.ts";
+import { rowsOf } from "./table-rows.ts";
 
 /** A part of a page's text below one heading. */
 export type HtmlSection = {
@@ -10,6 +11,10 @@ export type HtmlSection = {
   readonly anchor?: string;
   /** Paragraphs, items and the like, each on one line. */
   readonly blocks: readonly string[];
+  /** Those of the blocks that are items of an ordered list. */
+  readonly steps?: readonly string[];
+  /** Rows of tables, each on one line: cells behind the headings of their columns. */
+  readonly rows?: readonly string[];
 };
 
 /** A level-2 heading of a text with everything up to the next one, as plain text. */
@@ -17,8 +22,8 @@ export type HtmlPart = { readonly title: string; readonly text: string };
 
 const flow =
   /^(?:p|li|ul|ol|dl|dt|dd|div|section|article|blockquote|figure|figcaption|details|summary|hr|h[1-6]|table|pre|aside|nav)$/;
-/** Code, cells without their headings, captions and navigation are no sentences. */
-const passedOver = /^(?:pre|table|figure|figcaption|nav|summary|svg|button|template|style|script)$/;
+/** Code, captions and navigation are no sentences. */
+const passedOver = /^(?:pre|figure|figcaption|nav|summary|svg|button|template|style|script)$/;
 const headingName = /^h[1-6]$/;
 /** What only leads elsewhere says nothing by itself. */
 const maxLinkShare = 0.7;
@@ -78,21 +83,6 @@ export function htmlAnchors(html: string): { readonly ids: readonly string[]; re
   return { ids, ownLinks };
 }
 
-function treeOf(html: string): Root {
-  return fromHtml(html, { fragment: true });
-}
-
-function* elementsIn(parent: Root | Element): Generator<Element> {
-  const waiting: (Root | Element)[] = [parent];
-  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
-    if (node.type === "element") yield node;
-    for (let at = node.children.length - 1; at >= 0; at--) {
-      const child = node.children[at];
-      if (child?.type === "element") waiting.push(child);
-    }
-  }
-}
-
 /** A heading stands alone, or in one box with the link to it. */
 function levelTwoIn(element: Element): Element | undefined {
   if (element.tagName === "h2") return element;
@@ -101,26 +91,20 @@ function levelTwoIn(element: Element): Element | undefined {
   return isBox && first?.type === "element" && first.tagName === "h2" ? first : undefined;
 }
 
-function textOf(children: readonly ElementContent[]): string {
-  return children
-    .map((child) => (child.type === "text" ? child.value : child.type === "element" ? textOf(child.children) : ""))
-    .join("");
-}
-
-function oneLine(text: string): string {
-  return text.replace(/\s+/g, " ").trim();
-}
-
-function hasClass({ properties }: Element, name: string): boolean {
-  return Array.isArray(properties["className"]) && properties["className"].includes(name);
-}
-
-type OpenSection = { title?: string; anchor?: string; readonly blocks: string[] };
+type OpenSection = {
+  title?: string;
+  anchor?: string;
+  readonly blocks: string[];
+  readonly steps: string[];
+  readonly rows: string[];
+};
 
 /** Gathers the text of a tree block by block. */
 class SectionReader {
-  readonly #sections: OpenSection[] = [{ blocks: [] }];
+  readonly #sections: OpenSection[] = [{ blocks: [], steps: [], rows: [] }];
   #text = "";
+  /** What is read is an item of an ordered list. */
+  #isStep = false;
   #linked = 0;
 
   readAll({ children }: Root | Element, depth: number, isLinked: boolean): void {
@@ -135,7 +119,13 @@ class SectionReader {
 
   finished(): readonly HtmlSection[] {
     this.#finishBlock();
-    return this.#sections.filter(({ blocks }) => blocks.length > 0);
+    return this.#sections
+      .filter(({ blocks, rows }) => blocks.length > 0 || rows.length > 0)
+      .map(({ steps, rows, ...section }) => ({
+        ...section,
+        ...(steps.length > 0 && { steps }),
+        ...(rows.length > 0 && { rows }),
+      }));
   }
 
   #read(element: Element, depth: number, isLinked: boolean): void {
@@ -143,22 +133,28 @@ class SectionReader {
     const isFlow = flow.test(tagName);
     if (isFlow) this.#finishBlock();
     if (isPassedOver(element)) return;
+    const before = this.#isStep;
+    if (tagName === "ol" || tagName === "ul") this.#isStep = tagName === "ol";
     if (tagName === "br") this.#text += " ";
     if (headingName.test(tagName)) this.#begin(element);
+    else if (tagName === "table") this.#sections.at(-1)?.rows.push(...rowsOf(element));
     else this.readAll(element, depth + 1, isLinked || tagName === "a");
     if (isFlow) this.#finishBlock();
+    this.#isStep = before;
   }
 
   #begin({ children, properties }: Element): void {
     const title = oneLine(textOf(children.filter((child) => child.type !== "element" || !isPassedOver(child))));
     const { id } = properties;
-    if (title !== "") this.#sections.push({ title, ...(typeof id === "string" && { anchor: id }), blocks: [] });
+    if (title !== "")
+      this.#sections.push({ title, ...(typeof id === "string" && { anchor: id }), blocks: [], steps: [], rows: [] });
   }
 
   #finishBlock(): void {
     const block = oneLine(this.#text);
     const isText = block !== "" && block.length <= maxBlockLength && this.#linked <= maxLinkShare * this.#text.length;
     if (isText) this.#sections.at(-1)?.blocks.push(block);
+    if (isText && this.#isStep) this.#sections.at(-1)?.steps.push(block);
     this.#text = "";
     this.#linked = 0;
   }

@@ -22,7 +22,7 @@ describe("an answer of a model", () => {
       "Open the pro",
       "ject and select ",
       "Add board [1].\nA project has at",
-      " most 50 boards [2].",
+      " most 50 boards [3].",
     );
 
     expect(await ask()).toEqual({

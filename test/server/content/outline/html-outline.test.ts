@@ -25,7 +25,10 @@ describe("the sections of a page's HTML", () => {
 
   it.each([
     ["code", "<pre><code>npm install.</code></pre>"],
-    ["tables, nested ones too", "<table><tr><td><table><tr><td>In.</td></tr></table>Out.</td></tr></table>"],
+    [
+      "tables from the sentences, nested ones too",
+      "<table><tr><td><table><tr><td>In.</td></tr></table>Out.</td></tr></table>",
+    ],
     ["captions", "<figure><img alt='x > y'><figcaption>A picture.</figcaption></figure>"],
     ["navigation", "<nav><p>Next page.</p></nav>"],
     ["lists of links", '<ul><li><a href="/a">Read about the boards.</a></li></ul>'],
@@ -34,6 +37,17 @@ describe("the sections of a page's HTML", () => {
     ["comments", "<!-- <p>Draft.</p> -->"],
   ])("leave out %s", (_what, html) => {
     expect(texts(`<p>Before.</p>${html}<p>After.</p>`)).toEqual(["Before.", "After."]);
+  });
+
+  it("have steps and rows, cells behind the headings of their columns", () => {
+    const table = "<tr><th></th><th>Free</th><th>Paid</th></tr><tr><td>Boards</td><td>5</td><td></td></tr>";
+    const sections = htmlSections(
+      `<ol><li>Open it.<ul><li>Or not.</li></ul></li><li>Close it.</li></ol><table>${table}</table>`,
+    );
+
+    expect(sections).toEqual([
+      { blocks: ["Open it.", "Or not.", "Close it."], steps: ["Open it.", "Close it."], rows: ["Boards — Free: 5"] },
+    ]);
   });
 
   it("leave out numbers of footnotes, and keep links within sentences", () => {
