@@ -1,12 +1,4 @@
-import { address, optional, text, type Variable, wholeNumber } from "./variable.ts";
-
-/** Visible ASCII: what a header can carry. */
-const headerForm = /^[\x21-\x7e]+$/;
-
-const key = text({
-  name: "ANSWER_MODEL_KEY",
-  meaning: "The model's API key, sent as `Authorization: Bearer …`. Not set: none is sent.",
-});
+import { address, apiKey, optional, text, type Variable, wholeNumber } from "./variable.ts";
 
 /** What answers questions on the search page, and what that may cost. */
 export const answerVariables = {
@@ -20,12 +12,12 @@ export const answerVariables = {
   answerModelName: optional(
     text({ name: "ANSWER_MODEL_NAME", meaning: "Which of its models answers. Needed with `ANSWER_MODEL_URL`." }),
   ),
-  answerModelKey: optional({
-    ...key,
-    isSecret: true,
-    expected: "a key of visible ASCII characters",
-    schema: key.schema.refine((value) => headerForm.test(value)),
-  }),
+  answerModelKey: optional(
+    apiKey({
+      name: "ANSWER_MODEL_KEY",
+      meaning: "The model's API key, sent as `Authorization: Bearer …`. Not set: none is sent.",
+    }),
+  ),
   answerModelTimeoutMs: wholeNumber(
     {
       name: "ANSWER_MODEL_TIMEOUT_MS",

@@ -1,12 +1,4 @@
-import { address, optional, text, type Variable, wholeNumber } from "./variable.ts";
-
-/** Visible ASCII: what a header can carry. */
-const headerForm = /^[\x21-\x7e]+$/;
-
-const key = text({
-  name: "EMBEDDINGS_KEY",
-  meaning: "The service's API key, sent as `Authorization: Bearer …`. Not set: none is sent.",
-});
+import { address, apiKey, optional, text, type Variable, wholeNumber } from "./variable.ts";
 
 /** What says which texts mean alike, beside the words that they have. */
 export const embeddingsVariables = {
@@ -24,12 +16,12 @@ export const embeddingsVariables = {
         "Which of its models is asked. Needed with `EMBEDDINGS_URL`; with another one all pages are asked for again.",
     }),
   ),
-  embeddingsKey: optional({
-    ...key,
-    isSecret: true,
-    expected: "a key of visible ASCII characters",
-    schema: key.schema.refine((value) => headerForm.test(value)),
-  }),
+  embeddingsKey: optional(
+    apiKey({
+      name: "EMBEDDINGS_KEY",
+      meaning: "The service's API key, sent as `Authorization: Bearer …`. Not set: none is sent.",
+    }),
+  ),
   embeddingsDimensions: optional(
     wholeNumber(
       {

@@ -64,6 +64,16 @@ export function text(described: Description): Variable<string> {
   return { ...described, expected: "a text that is not empty", schema: z.string().trim().min(1) };
 }
 
+/** Another service's key. */
+export function apiKey(described: Description): Variable<string> {
+  // Visible ASCII: what a header can carry.
+  const schema = z
+    .string()
+    .trim()
+    .regex(/^[\x21-\x7e]+$/);
+  return { ...described, isSecret: true, expected: "a key of visible ASCII characters", schema };
+}
+
 const shortestSecret = 32;
 
 /** Secrets divided by commas, each long enough not to be guessed. */

@@ -1,7 +1,7 @@
 import type { IndexView, Ordinal } from "#server/search/embedded/index/index-view.ts";
+import { platformNames } from "#shared/search/platform-names.ts";
 import { otherPlatform } from "#shared/search/product-edition.ts";
 import type { PlatformFacet, SearchFacets } from "#shared/search/search-response.ts";
-import { platformNames } from "./platform-names.ts";
 
 /**
  * Facet counts: counts per content type of `ofAnyType`, and per platform and product of `ofAnyProduct`; a page counts once for

@@ -1,12 +1,12 @@
 import type { IndexView, Ordinal } from "#server/search/embedded/index/index-view.ts";
-import { addressOf, type PageRecord, unpackSections } from "#server/search/embedded/index/page-record.ts";
+import { addressOf, unpackSections } from "#server/search/embedded/index/page-record.ts";
 import { isOfProduct, onePerPage } from "#server/search/embedded/query/filter-results.ts";
 import { plainLine } from "#server/search/embedded/text/suggestion-lines.ts";
+import { disambiguated, editionOf, type NamedSuggestion } from "#shared/search/named-suggestions.ts";
 import type { SuggestCall } from "#shared/search/search-call.ts";
 import { maxSuggestions } from "#shared/search/search-limits.ts";
 import type { Suggestion } from "#shared/search/suggestion.ts";
 import { BestLines, type FoundLine } from "./best-lines.ts";
-import { platformNames } from "./platform-names.ts";
 
 /** Titles leave at least this much room for headings, when there are any. */
 const roomForSections = 3;
@@ -89,18 +89,16 @@ function onePerPageOf(lines: BestLines, view: IndexView, locale: SuggestCall["lo
 }
 
 /** A suggestion, and which edition of which product it is of. */
-type Named = { readonly suggestion: Suggestion; readonly edition: string };
-
-function pageOf(view: IndexView, ordinal: Ordinal): Named[] {
+function pageOf(view: IndexView, ordinal: Ordinal): NamedSuggestion[] {
   const record = view.records[ordinal];
   if (record === undefined) return [];
   const context = record.titleQualifier ?? record.products[0]?.name;
   const url = addressOf(record);
   const suggestion: Suggestion = { kind: "page", title: record.title, url, ...(context !== undefined && { context }) };
-  return [{ suggestion, edition: editionOf(record) }];
+  return [{ suggestion, edition: editionOf(record.products[0]) }];
 }
 
-function sectionOf(view: IndexView, { ordinal, start }: FoundLine): Named[] {
+function sectionOf(view: IndexView, { ordinal, start }: FoundLine): NamedSuggestion[] {
   const record = view.records[ordinal];
   if (record === undefined) return [];
   // The first line is the title.
@@ -109,25 +107,5 @@ function sectionOf(view: IndexView, { ordinal, start }: FoundLine): Named[] {
   if (section?.title === undefined || section.anchor === undefined) return [];
   const url = `${addressOf(record)}#${encodeURIComponent(section.anchor)}`;
   const suggestion: Suggestion = { kind: "section", title: section.title, url, context: record.title };
-  return [{ suggestion, edition: editionOf(record) }];
-}
-
-function editionOf({ products: [product] }: PageRecord): string {
-  if (product === undefined) return "";
-  const { name, platform, version = "" } = product;
-  return `${name} ${platform === undefined ? "" : (platformNames[platform] ?? "")} ${version}`
-    .replace(/ +/g, " ")
-    .trim();
-}
-
-/** The same page of two editions would read the same: those say of which they are. */
-function disambiguated(found: readonly Named[]): readonly Suggestion[] {
-  const nameOf = ({ title, context }: Suggestion) => JSON.stringify([title, context]);
-  const names = found.map(({ suggestion }) => nameOf(suggestion));
-  return found.map(({ suggestion, edition }) => {
-    const isUnique = names.filter((name) => name === nameOf(suggestion)).length === 1;
-    if (isUnique || edition === "") return suggestion;
-    const context = suggestion.kind === "page" ? edition : `${suggestion.context} · ${edition}`;
-    return { ...suggestion, context };
-  });
+  return [{ suggestion, edition: editionOf(record.products[0]) }];
 }

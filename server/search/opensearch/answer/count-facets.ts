@@ -1,4 +1,4 @@
-import { platformNames } from "#server/search/embedded/answer/platform-names.ts";
+import { platformNames } from "#shared/search/platform-names.ts";
 import type { PlatformFacet, SearchFacets } from "#shared/search/search-response.ts";
 import type { FoundPages } from "./find-pages.ts";
 

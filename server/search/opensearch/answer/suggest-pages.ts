@@ -1,9 +1,9 @@
 import * as z from "zod";
-import { platformNames } from "#server/search/embedded/answer/platform-names.ts";
 import { type Asking, searchEach } from "#server/search/opensearch/asking.ts";
 import type { ShownPage } from "#server/search/opensearch/index/indexed-page.ts";
 import type { Clause } from "#server/search/opensearch/query/page-query.ts";
 import { filtersOf } from "#server/search/opensearch/query/search-body.ts";
+import { disambiguated, editionOf, type NamedSuggestion } from "#shared/search/named-suggestions.ts";
 import type { SuggestCall } from "#shared/search/search-call.ts";
 import { maxSuggestions } from "#shared/search/search-limits.ts";
 import type { SearchRequest } from "#shared/search/search-request.ts";
@@ -108,18 +108,11 @@ export async function suggestPages(
 }
 
 /** A suggestion, and which edition of which product it is of. */
-type Named = { readonly suggestion: Suggestion; readonly edition: string };
-
-function named(shown: ShownPage, section?: { readonly anchor: string; readonly heading: string }): Named {
+function named(shown: ShownPage, section?: { readonly anchor: string; readonly heading: string }): NamedSuggestion {
   const { title, titleQualifier, products } = shown;
   const url = addressOf(shown);
   const [product] = products;
-  const edition =
-    product === undefined
-      ? ""
-      : [product.name, product.platform === undefined ? "" : platformNames[product.platform], product.version]
-          .filter(Boolean)
-          .join(" ");
+  const edition = editionOf(product);
   if (section !== undefined)
     return {
       suggestion: {
@@ -132,15 +125,4 @@ function named(shown: ShownPage, section?: { readonly anchor: string; readonly h
     };
   const context = titleQualifier ?? product?.name;
   return { suggestion: { kind: "page", title, url, ...(context !== undefined && { context }) }, edition };
-}
-
-/** The same page of two editions would read the same: those say of which they are. */
-function disambiguated(found: readonly Named[]): readonly Suggestion[] {
-  const nameOf = ({ title, context }: Suggestion) => JSON.stringify([title, context]);
-  const names = found.map(({ suggestion }) => nameOf(suggestion));
-  return found.map(({ suggestion, edition }) => {
-    const isUnique = names.filter((name) => name === nameOf(suggestion)).length === 1;
-    if (isUnique || edition === "") return suggestion;
-    return { ...suggestion, context: suggestion.kind === "page" ? edition : `${suggestion.context} · ${edition}` };
-  });
 }

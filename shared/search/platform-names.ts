@@ -1,4 +1,4 @@
-import { otherPlatform } from "#shared/search/product-edition.ts";
+import { otherPlatform } from "./product-edition.ts";
 
 /** What platforms are called, in every language; by their keys. */
 export const platformNames: Readonly<Record<string, string>> = {
