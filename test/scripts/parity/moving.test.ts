@@ -59,7 +59,7 @@ const trees: Readonly<Record<(typeof dialects)[number], Tree>> = {
       "content/second.md": `---\nweight: 2\ntitle: Second\n---\n${second}`,
       "content/deep/_index.md": "---\ntitle: Deep\nweight: 1\n---\nAll that is deep down here.\n",
       "content/deep/first.md":
-        '---\ntitle: First\n---\n\nSee [the second]({{< ref "/second" >}}) page for everything else.\n',
+        '---\ntitle: First\n---\n\nSee [the second]({{< ref "/second" >}}) page for everything else, or [that one]({{< relref "second.md" >}}).\n',
     },
   },
   jekyll: {

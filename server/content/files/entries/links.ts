@@ -144,7 +144,25 @@ function resolveRelative(written: string, context: LinkContext): string | undefi
     const address = addressOf(addressPath(posix.join(posix.dirname(`${base}x`), bare)), context);
     if (address !== undefined) return address;
   }
-  return undefined;
+  const named = index.dialect === "hugo" && !path.includes("/") ? onlyPageCalled(bare, index) : undefined;
+  return named === undefined ? undefined : pageUrl(named, context);
+}
+
+const byName = new WeakMap<SiteIndex, ReadonlyMap<string, Page | undefined>>();
+
+/** Hugo finds a page by its bare name wherever it lies, if only one is called so. */
+function onlyPageCalled(name: string, index: SiteIndex): Page | undefined {
+  let names = byName.get(index);
+  if (names === undefined) {
+    const found = new Map<string, Page | undefined>();
+    for (const [file, page] of index.byFile) {
+      const base = posix.basename(/\/_?index\.md$/.test(file) ? folderOf(file) : file, ".md");
+      found.set(base, found.has(base) && found.get(base) !== page ? undefined : page);
+    }
+    names = found;
+    byName.set(index, names);
+  }
+  return names.get(name);
 }
 
 function addressOf(path: PagePath, context: LinkContext): string | undefined {
