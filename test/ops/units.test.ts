@@ -66,6 +66,16 @@ describe("the container", () => {
     expect(mode.trim()).toBe("-r-xr-xr-x");
   });
 
+  it("has the clients of both engines, as this source was tested with them", () => {
+    execFileSync(join(root, "ops/image/install-clients.sh"), [place], { cwd: root, stdio: "ignore" });
+    const versions = (folder: string) =>
+      ["pg", "pg-boss", "node-pg-migrate", "@opensearch-project/opensearch"].map(
+        (name) => JSON.parse(readFileSync(join(folder, "node_modules", name, "package.json"), "utf8")).version,
+      );
+
+    expect(versions(place)).toEqual(versions(root));
+  });
+
   it("is ill while nobody answers", () => {
     cpSync(join(root, "ops/image/healthy.mjs"), join(place, "healthy.mjs"));
     const { status } = spawnSync(process.execPath, [join(place, "healthy.mjs")], { env: { PORT: "1" } });
