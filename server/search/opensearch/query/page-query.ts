@@ -1,4 +1,5 @@
 import { type ParsedQuery, parseQuery } from "#server/search/embedded/query/parse-query.ts";
+import { isStopWord } from "#server/search/embedded/text/stop-words.ts";
 import { plainLine } from "#server/search/embedded/text/suggestion-lines.ts";
 import { wholeKana } from "#server/search/embedded/text/whole-kana.ts";
 import type { AnalysisName } from "#server/search/opensearch/index/languages.ts";
@@ -23,7 +24,7 @@ export type Strictness = {
   readonly isUnfinished: boolean;
 };
 
-export const usualStrictness: Strictness = { coverage: "2<60%", withPhrases: true, isUnfinished: false };
+export const usualStrictness: Strictness = { coverage: "2<34%", withPhrases: true, isUnfinished: false };
 
 /** What the parts of a score count beside BM25 of the whole text (docs/decisions/search-on-opensearch.md). */
 const weights = { title: 0.6, headings: 0.25, pair: 0.25, sameTitle: 12, synonym: 0.8, unfinished: 0.7 } as const;
@@ -103,7 +104,7 @@ function inLanguage(text: string, field: AnalysisName, { coverage }: Strictness,
   return {
     bool: {
       boost,
-      must: [{ match: { [`${field}.all`]: { query: text, minimum_should_match: coverage } } }],
+      must: [{ match: { [`${field}.all`]: { query: told(text, field), minimum_should_match: coverage } } }],
       should: [
         { match: { [`${field}.title`]: { query: text, boost: weights.title } } },
         { match: { [`${field}.headings`]: { query: text, boost: weights.headings } } },
@@ -111,6 +112,13 @@ function inLanguage(text: string, field: AnalysisName, { coverage }: Strictness,
       ],
     },
   };
+}
+
+/** The words that say what a query is about; all, where there are no others. OpenSearch itself knows only the most common of the others. */
+function told(text: string, field: AnalysisName): string {
+  if (field !== "english") return text;
+  const words = text.split(" ").filter((word) => !isStopWord(word.toLowerCase()));
+  return words.length === 0 ? text : words.join(" ");
 }
 
 function unfinished(text: string, { coverage }: Strictness): Clause {
