@@ -56,6 +56,7 @@ export class SectionVectors {
       if (lacking.length === 0) this.#know(record, texts);
       for (const { hash, text } of lacking) missing.set(hash, text);
     }
+    if (missing.size === 0) this.#dropUnused(view);
     return [...missing].slice(0, limit).map(([hash, text]) => ({ hash, text }));
   }
 
@@ -66,16 +67,9 @@ export class SectionVectors {
     this.#places = undefined;
   }
 
-  /** Writes what the index still has to the file. */
   save(): void {
     const { file, model } = this.#settings;
-    if (file === undefined) return;
-    const used = new Set([...this.#known.values()].flatMap(({ hashes }) => hashes));
-    const kept = new VectorTable();
-    for (const [hash, vector] of this.#table.entries()) if (used.has(hash)) kept.set(hash, vector);
-    writeVectors(file, model, kept);
-    this.#table = kept;
-    this.#places = undefined;
+    if (file !== undefined) writeVectors(file, model, this.#table);
   }
 
   /** The pages whose sections are nearest to a query's vector, nearest first. */
@@ -91,6 +85,16 @@ export class SectionVectors {
         best.set(ordinal, { ordinal, section: sections[at] ?? 0, similarity });
     }
     return [...best.values()].sort((one, other) => other.similarity - one.similarity).slice(0, count);
+  }
+
+  /** Only when nothing is missing is it known what the index has. */
+  #dropUnused(view: IndexView): void {
+    const held = new Set(view.records.map((record) => record?.key));
+    for (const key of this.#known.keys()) if (!held.has(key)) this.#known.delete(key);
+    const used = new Set([...this.#known.values()].flatMap(({ hashes }) => hashes));
+    if (used.size === this.#table.size) return;
+    this.#table = this.#table.only(used);
+    this.#places = undefined;
   }
 
   #know({ key, fingerprint }: PageRecord, texts: readonly SectionText[]): void {

@@ -35,7 +35,8 @@ export class VectorTable {
       this.#slots.set(hash, none);
       return;
     }
-    if (vector.length !== this.#dimensions) this.clear(vector.length);
+    if (this.#dimensions !== 0 && vector.length !== this.#dimensions) this.clear();
+    this.#dimensions = vector.length;
     const known = this.slot(hash);
     const slot = known ?? this.#count++;
     this.#makeRoom(slot + 1);
@@ -44,12 +45,19 @@ export class VectorTable {
     this.#slots.set(hash, slot);
   }
 
-  clear(dimensions = 0): void {
-    this.#dimensions = dimensions;
+  clear(): void {
+    this.#dimensions = 0;
     this.#bytes = new Int8Array();
     this.#inverseLengths = new Float32Array();
     this.#count = 0;
     this.#slots.clear();
+  }
+
+  /** A table of these sections alone, as far as they are in this one. */
+  only(hashes: Iterable<string>): VectorTable {
+    const kept = new VectorTable();
+    for (const hash of hashes) if (this.has(hash)) kept.set(hash, this.#vector(this.slot(hash)));
+    return kept;
   }
 
   /** How alike two directions are, from -1 to 1. */
@@ -60,9 +68,15 @@ export class VectorTable {
   /** All that have a vector. */
   *entries(): Generator<readonly [hash: string, vector: Vector]> {
     for (const [hash, slot] of this.#slots) {
-      if (slot === none) continue;
-      yield [hash, this.#bytes.subarray(slot * this.#dimensions, (slot + 1) * this.#dimensions)];
+      const vector = slot === none ? undefined : this.#vector(slot);
+      if (vector !== undefined) yield [hash, vector];
     }
+  }
+
+  #vector(slot: number | undefined): Vector | undefined {
+    return slot === undefined
+      ? undefined
+      : this.#bytes.subarray(slot * this.#dimensions, (slot + 1) * this.#dimensions);
   }
 
   #makeRoom(slots: number): void {
