@@ -1,8 +1,8 @@
 import * as z from "zod";
+import type { SynonymGroups } from "#server/search/embedded/query/synonyms.ts";
 import { type Cluster, ClusterError } from "./cluster.ts";
 import type { AnalysisName } from "./index/languages.ts";
 import type { Clause } from "./query/page-query.ts";
-import type { SynonymGroups } from "./query/synonyms.ts";
 
 /** What every question to the index needs. */
 export type Asking = {

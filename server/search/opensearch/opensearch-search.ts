@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { SynonymGroups } from "#server/search/embedded/query/synonyms.ts";
 import type { SearchBackend } from "#server/search/search-backend.ts";
 import type { IndexFeed } from "#server/search/search-document.ts";
 import { SearchFailedError, SearchTimeoutError } from "#server/search/search-errors.ts";
@@ -17,7 +18,6 @@ import type { Asking } from "./asking.ts";
 import { type ClusterSettings, openCluster } from "./cluster.ts";
 import { IndexWriter, type IndexWriterSettings } from "./index/index-writer.ts";
 import { analysisOf } from "./index/languages.ts";
-import type { SynonymGroups } from "./query/synonyms.ts";
 
 export type OpenSearchSettings = ClusterSettings &
   Omit<IndexWriterSettings, "cluster"> & {

@@ -21,7 +21,7 @@ export function recordOf({ sections, keywords: _, ...record }: SearchDocument, f
 }
 
 /** With its language's prefix. */
-export function addressOf({ prefix, url }: PageRecord): string {
+export function addressOf({ prefix, url }: Pick<PageRecord, "prefix" | "url">): string {
   return prefix !== "" && url === "/" ? prefix : `${prefix}${url}`;
 }
 

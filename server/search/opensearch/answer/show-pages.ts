@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { addressOf } from "#server/search/embedded/index/page-record.ts";
 import { type Asking, searchEach } from "#server/search/opensearch/asking.ts";
 import type { ShownPage } from "#server/search/opensearch/index/indexed-page.ts";
 import type { PageQuery } from "#server/search/opensearch/query/page-query.ts";
@@ -129,10 +130,7 @@ function resultOf(
   const further = found
     .filter((each) => each !== best && each !== beginning && (each._score ?? 0) >= leastShare * (best?._score ?? 0))
     .flatMap((each) => nameOf(each) ?? []);
-  const otherSections = (isSection ? further : [best, ...found.slice(1)].length === 0 ? [] : further).slice(
-    0,
-    maxSections - (own === undefined ? 0 : 1),
-  );
+  const otherSections = further.slice(0, maxSections - (own === undefined ? 0 : 1));
   const versions = otherVersions(shown, page, others);
   const [snippet = ""] = Object.values(shownSection?.highlight ?? {})[0] ?? [];
   const [markedTitle = ""] = Object.values(highlight)[0] ?? [];
@@ -160,11 +158,6 @@ function resultOf(
 
 function nameOf({ _source: { heading, anchor } }: z.output<typeof sectionSchema>): ResultSection | undefined {
   return heading === undefined || anchor === undefined ? undefined : { title: heading, anchor };
-}
-
-/** With its language's prefix. */
-export function addressOf({ prefix, url }: Pick<ShownPage, "prefix" | "url">): string {
-  return prefix !== "" && url === "/" ? prefix : `${prefix}${url}`;
 }
 
 const versionOrder = new Intl.Collator("en", { numeric: true });

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { addressOf } from "#server/search/embedded/index/page-record.ts";
 import { type Asking, searchEach } from "#server/search/opensearch/asking.ts";
 import type { ShownPage } from "#server/search/opensearch/index/indexed-page.ts";
 import type { Clause } from "#server/search/opensearch/query/page-query.ts";
@@ -9,7 +10,7 @@ import { maxSuggestions } from "#shared/search/search-limits.ts";
 import type { SearchRequest } from "#shared/search/search-request.ts";
 import type { Suggestion } from "#shared/search/suggestion.ts";
 import { chooseEdition } from "./choose-edition.ts";
-import { addressOf, shownSchema } from "./show-pages.ts";
+import { shownSchema } from "./show-pages.ts";
 
 const headingSchema = z.object({
   _source: z.object({ anchor: z.string().optional(), heading: z.string().optional() }),

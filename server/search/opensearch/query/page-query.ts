@@ -1,9 +1,10 @@
 import { type ParsedQuery, parseQuery } from "#server/search/embedded/query/parse-query.ts";
+import type { SynonymGroups } from "#server/search/embedded/query/synonyms.ts";
 import { isStopWord } from "#server/search/embedded/text/stop-words.ts";
 import { plainLine } from "#server/search/embedded/text/suggestion-lines.ts";
 import { wholeKana } from "#server/search/embedded/text/whole-kana.ts";
 import type { AnalysisName } from "#server/search/opensearch/index/languages.ts";
-import { type SynonymGroups, withSynonyms } from "./synonyms.ts";
+import { withSynonyms } from "./synonyms.ts";
 
 /** A query of OpenSearch's own language. */
 export type Clause = Readonly<Record<string, unknown>>;

@@ -1,8 +1,6 @@
+import type { SynonymGroups } from "#server/search/embedded/query/synonyms.ts";
 import { stemOf } from "#server/search/embedded/text/stem.ts";
 import { plainLine } from "#server/search/embedded/text/suggestion-lines.ts";
-
-/** Words and groups of words that mean the same on this site, as its settings list them. */
-export type SynonymGroups = readonly (readonly string[])[];
 
 /** More of them cost time, and say less and less what was asked. */
 const maxVariants = 6;
